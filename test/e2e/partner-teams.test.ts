@@ -114,7 +114,7 @@ test("an administrator makes a partner, its owner and staff come by mail, and ea
     for (const path of ["/partner/company", "/partner/integration"]) {
       await page.goto(path);
       await expect(page.getByText(messages.consoles.notForRole)).toBeVisible();
-      await expect(page.getByText(messages.consoles.notForRoleDetail(true))).toBeVisible();
+      await expect(page.getByText(messages.consoles.notForRoleDetail)).toBeVisible();
       await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
       await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0);
     }

@@ -49,7 +49,7 @@ export function PartnerOnly({ children }: PartnerOnlyProps) {
       <EmptyState
         icon={LockKeyhole}
         title={messages.notForRole}
-        detail={messages.notForRoleDetail(!may("manager", right))}
+        detail={messages.notForRoleDetail}
         action={<ButtonLink to="/partner/profile">{messages.toCharge}</ButtonLink>}
       />
     );

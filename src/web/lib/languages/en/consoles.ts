@@ -28,8 +28,7 @@ export const consoles: typeof portuguese = {
   notPartner: "This page is for partner companies",
   notPartnerDetail: "Your account isn't linked to a company. Your balance and cashback are on the home screen.",
   notForRole: "Your role doesn't open this area",
-  notForRoleDetail: (forOwners) =>
-    `Ask an owner${forOwners ? "" : " or manager"} of the company for what you need here.`,
+  notForRoleDetail: "Ask an owner of the company.",
   toCharge: "Charge a customer",
   period: "Period",
   periods: {

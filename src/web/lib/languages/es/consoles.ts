@@ -28,8 +28,7 @@ export const consoles: typeof portuguese = {
   notPartner: "Esta página es para empresas aliadas",
   notPartnerDetail: "Tu cuenta no tiene una empresa registrada. Tu saldo y tu cashback están en el inicio.",
   notForRole: "Tu rol no abre esta área",
-  notForRoleDetail: (forOwners) =>
-    `Pide a un dueño${forOwners ? "" : " o gerente"} de la empresa lo que necesites de aquí.`,
+  notForRoleDetail: "Pídelo a un dueño de la empresa.",
   toCharge: "Ir a cobrar",
   period: "Período",
   periods: {

@@ -133,8 +133,7 @@ export const consoles = {
   notPartner: "Esta página é das empresas parceiras",
   notPartnerDetail: "Sua conta não tem uma empresa cadastrada. Seu saldo e seu cashback estão no início.",
   notForRole: "Seu papel não abre esta área",
-  notForRoleDetail: (forOwners: boolean) =>
-    `Peça a um dono${forOwners ? "" : " ou gerente"} da empresa o que precisar daqui.`,
+  notForRoleDetail: "Peça a um dono da empresa.",
   toCharge: "Ir para a cobrança",
   period: "Período",
   periods: {
