@@ -238,7 +238,9 @@ describe("for 24 hours the day's limit is 300.00", () => {
     expect(await paramsOf(buy(30_001))).toEqual({ maximum: 30_000, left: 30_000, until });
     expect(await codeOf(buy(30_000))).toBe("done");
     expect(await codeOf(confirmed(1))).toBe("cautious_limit_reached");
-    expect((await marina.client.call("listSpendingLimits", {})).cautious).toEqual({ amount: 30_000, until });
+    const { cautious, limits } = await marina.client.call("listSpendingLimits", {});
+    expect(cautious).toEqual({ amount: 30_000, until });
+    expect(limits.find(({ name }) => name === "day")?.left, "nothing, though the day's own limit is higher").toBe(0);
     clock.advance(days);
     expect(await codeOf(buy(30_001))).toBe("done");
   }

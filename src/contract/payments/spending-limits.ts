@@ -14,7 +14,9 @@ const spendingLimit = z
     used: amount
       .nullable()
       .describe("What is counted in the present day or night, in minor units; null for what is limited each time."),
-    left: amount.nullable().describe("What is left of it, in minor units; null for what is limited each time."),
+    left: amount
+      .nullable()
+      .describe("What is left of it, or of `cautious` if less, in minor units; null for what is limited each time."),
     ends_at: moment.nullable().describe("When the present day or night ends; null outside of it."),
     raise: z
       .object({

@@ -26,6 +26,15 @@ export async function listSpendingLimits(
   const limits = limitsAt(at, config, own);
   const usual = usualLimits(config);
   const cautiousUntil = user?.cautiousUntil ?? null;
+  const cautious =
+    cautiousUntil !== null && at < cautiousUntil
+      ? { amount: config.limitCautiousDay, until: cautiousUntil.toISOString() }
+      : null;
+  /** The limit that ends first: the day's own, or the lower one after a new device or password. */
+  const nearest = (name: SpendingLimitName) =>
+    name === "day" && cautious !== null && BigInt(cautious.amount) < limits.day
+      ? BigInt(cautious.amount)
+      : limits[name];
   return {
     limits: spendingLimitNames.map((name) => {
       const used = usedOf(name, counts, toppedUp);
@@ -34,15 +43,12 @@ export async function listSpendingLimits(
         amount: toWire(limits[name]),
         usual: toWire(usual[name]),
         used: used === null ? null : toWire(used),
-        left: used === null ? null : toWire(leftOf(limits[name], used)),
+        left: used === null ? null : toWire(leftOf(nearest(name), used)),
         ends_at: endsAt(name, counts, at, config.timeZone)?.toISOString() ?? null,
         raise: raiseOf(name, own, at),
       };
     }),
-    cautious:
-      cautiousUntil !== null && at < cautiousUntil
-        ? { amount: config.limitCautiousDay, until: cautiousUntil.toISOString() }
-        : null,
+    cautious,
     without_password: {
       at_once: config.passwordAbove,
       left_today: toWire(leftOf(BigInt(config.passwordAboveADay), counts.sentFreely)),
