@@ -23,16 +23,17 @@ export function manifestOf(root: string, bundle: Rolldown.OutputBundle): Manifes
   return Object.fromEntries(rows);
 }
 
-interface More {
+interface FetchedByPage {
   readonly modules: readonly string[];
   readonly messages?: readonly MessageModule[];
 }
 
 /**
  * What a page fetches by itself beside what the table of screens names: the package that draws a QR
- * code; what shows a payment link, beside the link's answer; parts of consoles' screens.
+ * code; what shows a payment link, requested at the same time as the link; parts of consoles'
+ * screens.
  */
-const more: Partial<Record<Path, More>> = {
+const fetchedByPage: Partial<Record<Path, FetchedByPage>> = {
   "/my-card": { modules: ["node_modules/qr/index.js"] },
   "/pay": {
     modules: ["src/web/app/opened-link.tsx", "src/web/lib/languages/console-message-modules.ts"],
@@ -49,8 +50,8 @@ const more: Partial<Record<Path, More>> = {
  */
 function listModules(page: Path, language: Language): readonly string[] {
   const { component, messages, console, open } = findScreen(page)!;
-  const { modules = [], messages: moreMessages = [] } = more[page] ?? {};
-  const messageModules = [...(console ? ["consoles"] : []), ...messages, ...moreMessages];
+  const { modules = [], messages: messagesOfParts = [] } = fetchedByPage[page] ?? {};
+  const messageModules = [...(console ? ["consoles"] : []), ...messages, ...messagesOfParts];
   const ofApp = [
     ...(open ? [] : ["app/protected-layout.tsx"]),
     ...(console ? ["app/consoles/console-shell.tsx", "lib/languages/console-message-modules.ts"] : []),

@@ -134,6 +134,7 @@ createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
     const id = randomUUID();
     console.error(id, error);
-    if (!response.headersSent) send(response, 502, `Something went wrong. If it happens again, name ${id} to us.`);
+    if (!response.headersSent)
+      send(response, 502, `Something went wrong. If it happens again, contact us and mention ${id}.`);
   });
 }).listen(port, "127.0.0.1", () => console.log(`The shop is open at ${shopUrl}; a coffee is ${priceOf(450)}.`));

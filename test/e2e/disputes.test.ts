@@ -67,7 +67,7 @@ test("a customer contests a purchase in its receipt, the owner replies, an admin
     await detail.getByRole("button", { name: disputeConsole.reply }).click();
     const sheet = owner.page.getByRole("dialog", { name: disputeConsole.replyTitle });
     await expectAccessible(owner.page);
-    // A desk's window that was narrow meanwhile has shown the charge in another place.
+    // The check narrows the window, which on a desk moves the charge and closes the sheet over it.
     await owner.page.reload();
     await detail.getByRole("button", { name: disputeConsole.reply }).click();
     await sheet.getByLabel(disputeConsole.replyLabel).fill("Foi entregue às 15h na portaria.");
@@ -141,7 +141,7 @@ test("a customer who withdraws a dispute ends it for good @full", async ({ insta
   await customer.button(disputes.withdraw).click();
   const question = customer.page.getByRole("dialog", { name: disputes.withdrawTitle });
   await expectAccessible(customer.page);
-  // A desk's window that was narrow meanwhile has shown the receipt in another place.
+  // The check narrows the window, which on a desk moves the receipt and closes the sheet over it.
   await customer.page.reload();
   await customer.button(disputes.withdraw).click();
   await question.getByRole("button", { name: disputes.withdraw }).click();

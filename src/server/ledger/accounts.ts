@@ -104,7 +104,7 @@ export interface TrialBalanceRow {
   readonly balance: bigint;
 }
 
-/** As many entries are read in about the time of as many accounts. */
+/** Bounds the reading of entries: beyond it, all accounts are summed instead. */
 const addedMax = 100_000;
 
 /**
@@ -112,7 +112,7 @@ const addedMax = 100_000;
  * They are the sums that the last audit has kept (`keepBalances`) and the entries since. While
  * money moves so fast that these are more than `max`, it reads every account.
  *
- * @param snapshot of one moment, in which both statements read
+ * @param snapshot so that both statements see the same moment
  */
 export async function readTrialBalance(snapshot: Queryable, max = addedMax): Promise<TrialBalanceRow[]> {
   const [kept] = await snapshot.query<{ before: string }>("select before from ledger.kept_balances limit 1");
@@ -125,7 +125,7 @@ export async function readTrialBalance(snapshot: Queryable, max = addedMax): Pro
       union all select kind, 0, amount from added where (select are_few from few)
       union all select kind, 0, balance from ledger.accounts where not (select are_few from few)
     ) as summed group by summed.kind having sum(accounts) > 0 order by summed.kind`;
-  // Planned for its id: how much was added since differs.
+  // Planned anew each time, because the number of entries since `before` varies.
   return snapshot.query<TrialBalanceRow>(text, [kept!.before, max], "plannedAnew");
 }
 

@@ -130,8 +130,9 @@ class PaymentLinksResource {
    * address to return to gets the link's ID as `payment_link` and its status as
    * `payment_link_status`: a customer may have made them up, so read the link before you hand
    * anything over. It must be https at a public name, without user, password or fragment.
-   * `charge_too_small` has `minimum_amount`. `reference_used`: a charge made with
-   * `unique_reference` waits or is paid, `payment_request_id` and `status`.
+   * `charge_too_small` has `minimum_amount`. `reference_used` has the `payment_request_id` and
+   * the `status` of a charge that was made with `unique_reference` and this reference, and waits
+   * or is paid.
    *
    * @throws TrocoError `invalid_input`, `idempotency_key_missing`, `idempotency_key_invalid`,
    * `idempotency_key_reused`, `till_not_open`, `charge_too_small`, `reference_used`

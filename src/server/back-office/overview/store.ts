@@ -1,12 +1,12 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 
-export interface UserCounts {
+interface UserCounts {
   readonly all: number;
   readonly active: number;
   readonly blocked: number;
 }
 
-/** The sums of the rows that triggers keep, and of no profile. */
+/** Counts users from `profile_counts`, which triggers keep, so that no profile is read. */
 export async function countUsers(database: Queryable): Promise<UserCounts> {
   const [row] = await database.query<UserCounts>(
     `select coalesce(sum(count), 0)::int as all,
@@ -17,9 +17,7 @@ export async function countUsers(database: Queryable): Promise<UserCounts> {
   return row!;
 }
 
-/**
- * Makes one row of all rows that count the same. What is counted stays the same at every moment.
- */
+/** Makes one row of all rows that count the same. The sums stay the same. */
 export async function addUpUsers({ database }: { readonly database: Queryable }): Promise<void> {
   await database.query(
     `with counted as (delete from profile_counts returning *)
@@ -62,9 +60,9 @@ const sales = `(
 
 /**
  * The sums of approvals and refunds on each of the last `dayCount` days of the zone, including days
- * without any; today is the last. Of a day, the first and the last moment before which all is
- * summed (`charge_totals`) are looked up, and what lies beside them is read one by one: the last
- * hour, since days begin and end at such moments.
+ * without any; today is the last. A day is the difference between its last and its first row of
+ * `charge_totals`. Charges and refunds of the day outside these two rows are read one by one:
+ * usually those of the last hour, which is not summed yet.
  */
 export function readDays(
   database: Queryable,

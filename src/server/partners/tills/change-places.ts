@@ -24,7 +24,7 @@ type Needs = Pick<Services, "clock" | "database" | "live">;
 
 interface Change<Row> {
   readonly row: Row;
-  /** Undefined if everything was so already. */
+  /** Undefined if nothing changed; then no audit event is written. */
   readonly act: OperationId | undefined;
   readonly before?: Facts;
   readonly after?: Facts;
@@ -119,10 +119,10 @@ export function renameOne<P extends Place>(
  */
 export function closeOne<P extends Place>(services: Needs, place: P, id: string, request: Request<MemberCaller>) {
   return change(services, request, async (transaction, partnerId) => {
-    const isNew = await closePlace(transaction, place, { partnerId, id, at: services.clock.now() });
+    const hasClosed = await closePlace(transaction, place, { partnerId, id, at: services.clock.now() });
     const row = await readPlace(transaction, place, partnerId, id);
     if (row === undefined) throw new DomainError("not_found");
-    if (!isNew) return { row, act: undefined };
+    if (!hasClosed) return { row, act: undefined };
     const act = place === "tills" ? "closeTill" : "closeBranch";
     return { row, act, after: { closed_at: row.closed_at!.toISOString() } };
   });

@@ -128,7 +128,10 @@ function requirePayer(decision: Decision, { userId, isCardFrozen }: User, { id, 
   if (isCardFrozen) throw new DomainError("card_frozen");
 }
 
-/** A charge that begins and ends now. */
+/**
+ * The charge as if it had just been requested, because `decidePayment` pays charges that wait. It
+ * is stored as approved.
+ */
 function chargeOf(terms: Terms, parties: Pick<ChargeRow, "id"> & ReturnType<typeof partiesOf>, at: Date): ChargeRow {
   return {
     ...parties,

@@ -50,9 +50,9 @@ export async function toOpenedLink(
   const now = clock.now();
   const partner = (await readPartner(database, row.partner_id))!;
   const shared = toShared(row, now);
-  // A partner that cannot be paid now has links that were not cancelled.
-  const canBePaid = shared.status !== "open" || (await isPayable(database, partner));
-  const status = canBePaid ? shared.status : "cancelled";
+  // Its row stays open, because the partner may be payable again.
+  const isClosedForNow = shared.status === "open" && !(await isPayable(database, partner));
+  const status = isClosedForNow ? "cancelled" : shared.status;
   const isLive = row.mode === "live" && row.payment_request_id !== null;
   const charge = isLive ? await readCharge(database, userId, row.payment_request_id!) : undefined;
   return {

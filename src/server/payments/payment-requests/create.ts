@@ -51,8 +51,8 @@ export interface CreateInput {
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
  * @throws DomainError `partner_switched_off`, `till_not_open`, `card_not_found`, `card_is_own`,
- *   `charge_too_small` with `minimum_amount`, `reference_used` with `payment_request_id` and
- *   `status`, `too_many_requests` with `seconds`
+ *   `charge_too_small` with `minimum_amount`, `reference_used` with `status`, and
+ *   `payment_request_id` or `payment_link_id`; `too_many_requests` with `seconds`
  */
 export function createPaymentRequest(services: Needs, input: CreateInput) {
   const { clock, database } = services;

@@ -52,7 +52,10 @@ export function findPayable(partner: Partner | undefined, users: Pick<LockedUser
   return partner?.isSwitchedOff === false && canBePaid === true ? partner : undefined;
 }
 
-/** As `findPayable`, of this moment and without locks: before a customer is asked to pay. */
+/**
+ * Whether a partner can be paid now, by the rule of `findPayable` but without locks, so that no
+ * customer is asked to pay in vain.
+ */
 export async function isPayable(database: Queryable, partner: Partner): Promise<boolean> {
   const owners = await Promise.all(partner.ownerIds.map((userId) => readUser(database, userId)));
   const users = { find: (userId: string) => owners.find((owner) => owner?.userId === userId) };

@@ -25,7 +25,7 @@ import { findTestCard } from "./test-cards.ts";
  * `input.userId` is the partner's sandbox.
  *
  * @throws DomainError `card_not_found`, `till_not_open`, `charge_too_small` with `minimum_amount`,
- *   `reference_used` with `payment_request_id` and `status`
+ *   `reference_used` with `status`, and `payment_request_id` or `payment_link_id`
  */
 export function createSandboxCharge(
   services: Pick<Services, "clock" | "config" | "database" | "jobs">,

@@ -1,6 +1,10 @@
 import type { Language } from "#contract/limits.ts";
 
-/** The consoles' message modules, as in `message-modules.ts`; only the consoles fetch this list. */
+/**
+ * The message modules of the consoles, and of what is fetched later than a screen (payment links,
+ * the scanner), as in `message-modules.ts`: apart from it, so that the wallet's first load has no
+ * list of them.
+ */
 export const consoleModules = {
   protection: {
     pt: () => import("./pt/protection.ts"),

@@ -27,7 +27,7 @@ export interface CodeSheetProps {
   readonly onClose: () => void;
   /** The values that the sheet begins with. */
   readonly values: CodeValues;
-  /** The check of the surrounding form; passed in, since that form's file imports this one. */
+  /** The check of the surrounding form; passed in, as `Preview` is, because the page has both. */
   readonly validate: (amount: number | undefined) => FormErrors<Pick<ChargeValues, "amount">>;
   readonly partner: Partner;
   /** The till that shows it; undefined for none. */

@@ -10,7 +10,7 @@ import { Sheet, useLast } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
 export type Branch = Output<"listTills">["branches"][number];
-export type Till = Output<"listTills">["branches"][number];
+export type Till = Output<"listTills">["tills"][number];
 
 /** The subject of the sheet: a place to rename, a new till of `branch`, or a new branch. */
 export interface Naming {

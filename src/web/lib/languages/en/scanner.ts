@@ -9,11 +9,11 @@ export const scanner: typeof source = {
   },
   payment: {
     title: "Scan a code",
-    hint: "Point at the QR code of the register or the shop. Nothing is paid before your password.",
+    hint: "Point at the QR code at the register or in the online store. You pay only after you enter your password.",
     address: "Address or code",
     addressHint: "No camera? Paste or type the payment address you were given.",
     open: "Open",
-    other: "This isn't a payment code of this app, so it wasn't opened.",
+    other: "This isn't a Troco payment code, so it wasn't opened.",
   },
   picture: "Camera view",
   starting: "Starting the camera…",
@@ -22,7 +22,7 @@ export const scanner: typeof source = {
   troubles: {
     noCode: "We couldn't find a code in this photo. Try another one, closer up.",
     unreadable: "We couldn't open this image. Try a JPG or PNG.",
-    notFetched: "The code reader didn't load. Check your connection and try again, or type it.",
+    notFetched: "The code reader didn't load. Check your connection and try again, or type the number or address.",
   },
   problems: {
     refused: {

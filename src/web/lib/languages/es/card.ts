@@ -4,7 +4,7 @@ import type { card as source } from "../pt/card.ts";
 export const card: typeof source = {
   holder: "Titular",
   number: "Número de la tarjeta",
-  scan: "Escanear un código",
+  scan: "Leer un código",
   copyNumber: "Copiar número",
   qrAlternative: (number) => `Código QR con el número de tu tarjeta: ${number}`,
   qrInstruction: "Muestra este código en la caja de la empresa aliada",

@@ -16,7 +16,7 @@ export const home: typeof source = {
   useCashback: "Usar cashback",
   send: "Enviar",
   card: "Mi tarjeta",
-  scan: "Escanear un código",
+  scan: "Leer un código",
   lastTransaction: "Último movimiento",
   seeStatement: "Ver movimientos",
   noTransaction: "Todavía no hay nada",

@@ -18,7 +18,7 @@ export const paymentLinks: typeof source = {
     title: "Este código no recibe pagos",
     detail: "La caja se cerró o la dirección está mal. Pide ayuda a la empresa.",
   },
-  scan: "Escanear un código",
+  scan: "Leer un código",
   incomplete: {
     title: "Este enlace está incompleto",
     detail: "Ábrelo de nuevo en la tienda, o lee el código otra vez.",

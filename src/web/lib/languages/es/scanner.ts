@@ -8,12 +8,12 @@ export const scanner: typeof source = {
     other: "Este código no es de una tarjeta Troco.",
   },
   payment: {
-    title: "Escanear un código",
-    hint: "Apunta al código QR de la caja o de la tienda. No se paga nada antes de tu contraseña.",
+    title: "Leer un código",
+    hint: "Apunta al código QR de la caja o de la tienda. No pagas nada hasta que escribas tu contraseña.",
     address: "Dirección o código",
     addressHint: "¿Sin cámara? Pega o escribe la dirección de pago que recibiste.",
     open: "Abrir",
-    other: "Este código no es de un pago en esta aplicación. No se abrió.",
+    other: "Este código no sirve para pagar con Troco. No se abrió nada.",
   },
   picture: "Imagen de la cámara",
   starting: "Encendiendo la cámara…",
@@ -22,7 +22,8 @@ export const scanner: typeof source = {
   troubles: {
     noCode: "No encontramos un código en esta foto. Prueba con otra, más de cerca.",
     unreadable: "No pudimos abrir esta imagen. Prueba con otra foto, en JPG o PNG.",
-    notFetched: "El lector de códigos no se cargó. Revisa tu conexión e inténtalo de nuevo, o escríbelo.",
+    notFetched:
+      "El lector de códigos no se cargó. Revisa tu conexión e inténtalo de nuevo, o escribe el número o la dirección.",
   },
   problems: {
     refused: {

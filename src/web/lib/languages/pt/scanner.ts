@@ -8,11 +8,11 @@ export const scanner = {
   },
   payment: {
     title: "Ler um código",
-    hint: "Aponte para o QR Code do caixa ou da loja. Nada é pago antes da sua senha.",
+    hint: "Aponte para o QR Code do caixa ou da loja. Você só paga depois de digitar sua senha.",
     address: "Endereço ou código",
     addressHint: "Sem câmera? Cole ou digite o endereço de pagamento que você recebeu.",
     open: "Abrir",
-    other: "Este código não é de um pagamento neste app. Ele não foi aberto.",
+    other: "Este não é um código de pagamento do Troco. Nada foi aberto.",
   },
   picture: "Imagem da câmera",
   starting: "Ligando a câmera…",
@@ -21,7 +21,8 @@ export const scanner = {
   troubles: {
     noCode: "Não encontramos um código nesta foto. Tente outra, mais de perto.",
     unreadable: "Não conseguimos abrir esta imagem. Tente outra foto, em JPG ou PNG.",
-    notFetched: "O leitor de códigos não carregou. Verifique sua conexão e tente de novo, ou digite.",
+    notFetched:
+      "O leitor de códigos não carregou. Verifique sua conexão e tente de novo, ou digite o número ou o endereço.",
   },
   problems: {
     refused: {
