@@ -15,8 +15,9 @@ create table profile_counts (
   count bigint not null
 );
 
+-- With its owner's rights: the previous release goes on while this one grants its own.
 create function count_profile() returns trigger
-language plpgsql as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'INSERT' then
     insert into profile_counts (is_active, is_blocked, count) values (old.is_active, old.is_blocked, -1);
@@ -53,7 +54,8 @@ create table charge_totals (
   cashback bigint not null
 );
 
--- No charge is approved, and no refund made, in a quarter that is summed.
+-- No charge is approved, and no refund made, in a quarter that is summed. An approved charge still
+-- changes when its customer is erased, which leaves its status alone.
 create function reject_change_of_charge_totals() returns trigger
 language plpgsql as $$
 begin
@@ -65,7 +67,7 @@ end
 $$;
 
 create trigger approvals_come_after_totals
-  before insert or update on payment_requests
+  before insert or update of status on payment_requests
   for each row when (new.status = 'approved' and new.decided_at < now() - interval '30 minutes')
   execute function reject_change_of_charge_totals('decided_at');
 create trigger refunds_come_after_totals

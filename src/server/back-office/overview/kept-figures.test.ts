@@ -348,6 +348,19 @@ describe("days that are summed", () => {
     expect(changed).not.toEqual(counted.days);
   });
 
+  test("let the customers of their charges be erased, which changes no sum", async () => {
+    await keepTotals(made.services);
+    const { kept } = await readBoth(made.services.database, now);
+    const erased = await inVain(made.testDatabase.owner, async (transaction) => {
+      // As `erase_payment_requests` does, for the customer of a closed account.
+      await transaction.query(
+        "update payment_requests set customer_name = 'closed_account', card_last_4 = '0000', search_text = null, metadata = null",
+      );
+      return daysOf(transaction);
+    });
+    expect(erased).toEqual(kept.days);
+  });
+
   test.each([
     ["approvals_come_after_totals", "payment_requests", 1, "payment_requests of a moment that is summed already"],
     ["refunds_come_after_totals", "refunds", 2, "refunds of a moment that is summed already"],

@@ -60,6 +60,6 @@ export async function toOpenedLink(
     status,
     partner: { id: partner.id, company_name: partner.partnerName, business_category: partner.category },
     payment: charge === undefined ? null : toPaymentRequest(charge, now),
-    return_to: row.return_url === null ? null : returnTo(row.return_url, { id: row.id, status }),
+    return_to: row.return_url === null ? null : returnTo(row.return_url, { id: row.id, status: shared.status }),
   };
 }
