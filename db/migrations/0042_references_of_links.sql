@@ -2,8 +2,8 @@
 --
 -- Breaks running code: no. Where the previous release makes a charge or a link against it, it
 -- answers with `internal_error` instead of `reference_used`.
--- Holds up: new charges and links, and approvals and payments of them, while the triggers are added,
--- which reads no row.
+-- Holds up: new charges and links, approvals and payments of them, while the triggers are added
+-- (which reads no row).
 
 set local lock_timeout = '5s';
 

@@ -30,14 +30,16 @@ export type Config = Readonly<ReturnType<typeof toConfig>>;
 /** The settings as modules read them: those with a default that depends on another one, too. */
 function toConfig({ mode, allowedStandIns, pushServices, pushToThisMachine, ...values }: Values) {
   const production = mode === "production";
+  const allowsDemo = allowedStandIns.includes("demo");
   return {
     ...values,
     production,
     drainMs: values.drainMs ?? (production ? 5_000 : 0),
     demo: values.demo ?? !production,
-    requireSecondFactor: values.requireSecondFactor ?? production,
+    // The demo's accounts have none, and their passwords are public.
+    requireSecondFactor: values.requireSecondFactor ?? (production && !allowsDemo),
     /** Whether a database with demo data, whose passwords are public, is rejected at the start. */
-    refusesDemoData: production && !allowedStandIns.includes("demo"),
+    refusesDemoData: production && !allowsDemo,
     smtp: values.smtp && { ...values.smtp.server, allowsPlain: values.smtp.allowsPlain, caFile: values.smtp.caFile },
     nominatim: values.nominatim && {
       ...values.nominatim,

@@ -103,6 +103,15 @@ test("production names every stand-in that it would fall back to, and every sett
   expect(named({ ...production, ...allowed, PUBLIC_URL: ofTests.PUBLIC_URL, DEMO: "true" })).toEqual([]);
 });
 
+test("a second factor is required in production, but where the demo's accounts, which have none, are asked for", () => {
+  const required = (more: Record<string, string>) => parseConfig({ ...production, ...more }).requireSecondFactor;
+  expect(required({})).toBe(true);
+  const demo = { ALLOW_SANDBOX: `${production.ALLOW_SANDBOX},demo` };
+  expect(required(demo)).toBe(false);
+  expect(required({ ...demo, REQUIRE_SECOND_FACTOR: "true" })).toBe(true);
+  expect(parseConfig({}).requireSecondFactor).toBe(false);
+});
+
 test("a name that was nearly typed right is reported in production, and no environment is judged elsewhere", () => {
   const slips = { S3_ENDPONT: "https://s3.example.com", METRIC_TOKEN: "a", STRIPE_SECRETKEY: "sk_live_a" };
   expect(problemsOf({ ...production, ...slips })).toEqual([

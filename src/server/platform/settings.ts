@@ -188,7 +188,7 @@ const server = {
   requireSecondFactor: variable(
     "REQUIRE_SECOND_FACTOR",
     flag.optional(),
-    "whether administrators and owners of partners reach their consoles only with a second factor, a passkey or authenticator codes; by default in production mode only",
+    "whether administrators and owners of partners reach their consoles only with a second factor, a passkey or authenticator codes; by default in production mode only, and not with `ALLOW_SANDBOX=demo`, whose accounts have none",
   ),
   /** How long a stopping server still answers after it reports that it is not ready. */
   drainMs: variable(
