@@ -239,6 +239,8 @@ test("a forgotten password is replaced by the mailed link, once, and the old one
 
   await page.goto("/auth");
   await page.getByRole("link", { name: messages.auth.forgotLink }).click();
+  // The login form before it has a field of the same name.
+  await expect(page.getByRole("heading", { name: messages.auth.forgotTitle })).toBeVisible();
   await page.getByLabel(messages.auth.email).fill(email);
   await spoilNext(page, "request-password-reset");
   await marina.button(messages.auth.sendLink).click();
@@ -352,6 +354,7 @@ test("a user who has to log in first is led on to where they were going, unless 
     // Through another form of the same screen.
     await page.getByRole("link", { name: messages.auth.forgotLink }).click();
     await page.getByRole("link", { name: messages.auth.backToLogin }).click();
+    await expect(page.getByRole("heading", { name: messages.auth.loginTitle })).toBeVisible();
     await marina.signIn(email);
     await expect(page).toHaveURL(/\/extrato$/);
   });

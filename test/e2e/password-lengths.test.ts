@@ -29,6 +29,8 @@ test("screens name the installation's shortest password, and an administrator's;
     await expect(page.getByRole("alert").getByText(messages.auth.administratorPassword(12))).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: messages.auth.forgotLink }).click();
+    // The login form before it has a field of the same name.
+    await expect(page.getByRole("heading", { name: messages.auth.forgotTitle })).toBeVisible();
     await page.getByLabel(messages.auth.email).fill(email);
     await alice.button(messages.auth.sendLink).click();
     await alice.followMail(email);
