@@ -40,7 +40,7 @@ create trigger changed_profiles_are_counted
 insert into profile_counts (is_active, is_blocked, count)
   select is_active, is_blocked, count(*) from profiles group by is_active, is_blocked;
 
--- What all approved charges and refunds before a moment came to. A day of any time zone is the
+-- The sums of all approved charges and refunds before a moment. A day of any time zone is the
 -- difference between two of these rows, of its end and of its beginning: zones begin their days at
 -- whole quarters of an hour. A quarter without charges and refunds has no row. A quarter gets its
 -- row an hour after it is over.
@@ -49,7 +49,7 @@ create table charge_totals (
   charges bigint not null,
   volume bigint not null,
   refunds bigint not null,
-  -- Of the charges, minus those that the refunds returned.
+  -- Fees of the charges, minus the fees that the refunds returned.
   fees bigint not null,
   cashback bigint not null
 );

@@ -1,6 +1,6 @@
 import type { NoticedKind } from "#contract/security-events.ts";
 
-/** What a notice is about: its title in the inbox and in pushes. */
+/** The title of each notice, in the inbox and in pushes. */
 export const noticeTitles: Readonly<Record<NoticedKind, string>> = {
   sign_ins_failed: "Alguém tentou entrar na sua conta",
   new_device: "Acesso em um novo aparelho",

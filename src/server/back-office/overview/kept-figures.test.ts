@@ -274,7 +274,7 @@ describe("the kept figures", () => {
 
 const print = (_key: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
-/** What `work` finds in a transaction that is rolled back. */
+/** Runs `work` in a transaction that is rolled back, and returns what it found. */
 async function inVain<Result>(owner: Database, work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
   const found: Result[] = [];
   const enough = new Error("enough was seen");
@@ -366,7 +366,7 @@ describe("days that are summed", () => {
     ["refunds_come_after_totals", "refunds", 2, "refunds of a moment that is summed already"],
   ])("take nothing more, by %s: without it they differ, and that is seen", async (trigger, table, count, message) => {
     await keepTotals(made.services);
-    // Where it is the second trigger, the first would refuse before.
+    // The trigger of charges would reject the charge before its refund is tried.
     const add = async (transaction: Queryable) => {
       if (table === "refunds") await transaction.query("drop trigger approvals_come_after_totals on payment_requests");
       await approve("timestamptz '2026-11-15T12:00:00Z'", count, transaction);
