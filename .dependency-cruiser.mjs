@@ -30,6 +30,7 @@ const seldomUsed = [
   "@zxcvbn-ts/language-common",
   "better-auth",
   "jose",
+  "libphonenumber-js",
   "marked",
   "node-forge",
   "nodemailer",
@@ -43,7 +44,7 @@ const seldomUsed = [
 ];
 /** The server's files that import such libraries, and are imported by `import()` in turn. */
 const loadedWhenUsed =
-  "^src/server/(?:customers/auth/(?:auth-library|common-passwords|outdated-sign-in|passkey-sign-in)|back-office/metrics/(?:collect-metrics|describe-installation)|payments/top-ups/stripe/(?:check|checkout|client|reader))\\.ts$";
+  "^src/server/(?:customers/auth/(?:auth-library|common-passwords|outdated-sign-in|passkey-sign-in)|platform/phones|back-office/partner-administration/parse-row|back-office/metrics/(?:collect-metrics|describe-installation)|payments/top-ups/stripe/(?:check|checkout|client|reader))\\.ts$";
 
 /** One rule for each group but the last. */
 const keepOrder = (folder, groups) =>

@@ -11,6 +11,7 @@ import {
 import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
 import { violates } from "#server/platform/db/database.ts";
 import { fieldError, DomainError } from "#server/platform/domain-error.ts";
+import { withPhones } from "#server/platform/phone-fields.ts";
 import { recordSecurityEvent, type Origin } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -21,16 +22,17 @@ type Fields = Omit<ParsedInputOf<(typeof profiles)["updateProfile"]>, "login_pas
  *
  * @param isConfirmed the user has given the login password again, without which an active account
  *   keeps its phone
- * @throws DomainError `username_taken`; `invalid_input` when phone and country code contradict each
- *   other, or the login password is missing
+ * @throws DomainError `username_taken`; `invalid_input` when the phone has no length of its
+ *   country, phone and country code contradict each other, or the login password is missing
  */
 export async function updateProfile(
   services: Pick<Services, "clock" | "database" | "jobs" | "live" | "log">,
   userId: string,
-  { isConfirmed, ...input }: Fields & { readonly isConfirmed: boolean },
+  { isConfirmed, ...typed }: Fields & { readonly isConfirmed: boolean },
   origin?: Origin,
 ): Promise<void> {
   const { clock, database, live } = services;
+  const input = await withPhones(typed);
   const changes = { ...emptyToNull(input), ...phoneChanges(input) };
   try {
     await database.transaction(async (transaction) => {

@@ -1,7 +1,7 @@
 import { readEmail } from "#server/customers/auth/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { readClaimed } from "./import-store.ts";
-import { parseRow, type Cells, type RowError } from "./parse-row.ts";
+import type { Cells, RowError } from "./parse-row.ts";
 
 export interface CheckedRow {
   readonly outcome: "created" | "already_there" | "refused";
@@ -16,6 +16,7 @@ export async function checkRows(
   rows: readonly Cells[],
   administratorId: string,
 ): Promise<CheckedRow[]> {
+  const { parseRow } = await import("./parse-row.ts");
   const own = await readEmail(database, administratorId);
   const parsed = rows.map((row) => parseRow(row, own?.email));
   const known = new Set(

@@ -5,6 +5,7 @@ import { addPartner } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
+import { withPhones } from "#server/platform/phone-fields.ts";
 import type { Services } from "#server/platform/services.ts";
 import { allColumnsOf, knownOf, subjectOf, type Input } from "./partner-events.ts";
 
@@ -14,15 +15,17 @@ type Needs = Pick<Services, "clock" | "database" | "jobs" | "keys" | "publicUrl"
  * Creates a partner. The owner's address is invited by mail, whether it has an account or not:
  * nobody answers for a partner without having accepted it. The partner cannot charge until then.
  * @returns its id
- * @throws DomainError own_concern if the owner would be the administrator
+ * @throws DomainError own_concern if the owner would be the administrator; invalid_input if a phone
+ *   has no length of its country
  */
 export async function createPartner(
   services: Needs,
-  { owner_email: ownerEmail, ...input }: Input<"createPartner">,
+  { owner_email: ownerEmail, ...typed }: Input<"createPartner">,
   { actor, language }: { readonly actor: KnownActor; readonly language: Language },
 ): Promise<string> {
   const { clock, database } = services;
   const id = newId(clock);
+  const input = await withPhones(typed);
   await database.transaction(async (transaction) => {
     const owner = ownerEmail === undefined ? undefined : await findUserIdByEmail(transaction, ownerEmail);
     if (owner === actor.userId) throw new DomainError("own_concern");

@@ -15,7 +15,7 @@ import {
   type ImportRow,
   type RejectedRow,
 } from "./import-store.ts";
-import { parseRow, type Cells, type ImportedPartner } from "./parse-row.ts";
+import type { Cells, ImportedPartner, ParsedRow } from "./parse-row.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "keys" | "publicUrl">;
 
@@ -33,12 +33,13 @@ export interface Portion {
  * changes nothing; the answer says which row is next.
  * @throws DomainError not_found if the caller has not started such an import
  */
-export function importRows(
+export async function importRows(
   services: Needs,
   portion: Portion,
   { actor, language }: { readonly actor: KnownActor; readonly language: Language },
 ): Promise<ImportRow> {
   const { clock, database } = services;
+  const { parseRow } = await import("./parse-row.ts");
   return database.transaction(async (transaction) => {
     const before = await lockImport(transaction, actor.userId, portion.id);
     if (before === undefined) throw new DomainError("not_found");
@@ -48,7 +49,7 @@ export function importRows(
         ? []
         : portion.rows.slice(next - portion.firstRow, before.row_count + 1 - portion.firstRow);
     const own = await readEmail(transaction, actor.userId);
-    const { valid, rejected } = parseRows(fresh, next, own?.email);
+    const { valid, rejected } = sortRows(fresh, next, (cells) => parseRow(cells, own?.email));
     const partners = valid.map(({ partner, key }) => ({ partner, key, partnerId: newId(clock) }));
     const claimed = await claimKeys(transaction, partners);
     const created = partners.filter(({ partnerId }) => claimed.has(partnerId));
@@ -71,11 +72,11 @@ export function importRows(
   });
 }
 
-function parseRows(rows: readonly Cells[], firstRow: number, administratorEmail: string | undefined) {
+function sortRows(rows: readonly Cells[], firstRow: number, parse: (cells: Cells) => ParsedRow) {
   const valid: { readonly partner: ImportedPartner; readonly key: string }[] = [];
   const rejected: RejectedRow[] = [];
   rows.forEach((cells, at) => {
-    const parsed = parseRow(cells, administratorEmail);
+    const parsed = parse(cells);
     if ("partner" in parsed) valid.push(parsed);
     else
       rejected.push({

@@ -8,6 +8,7 @@ import { cashbackBasisPoints, type ImportColumn } from "#contract/limits.ts";
 import { partnerFields } from "#contract/partners/partners.ts";
 import { unguarded } from "#server/platform/csv.ts";
 import { toFieldErrors } from "#server/platform/field-errors.ts";
+import { normalizePhones } from "#server/platform/phones.ts";
 
 export type Cells = Readonly<Partial<Record<ImportColumn, string | undefined>>>;
 
@@ -37,9 +38,9 @@ export type ParsedRow =
   | { readonly errors: readonly RowError[]; readonly partnerName: string };
 
 /**
- * Parses a row. Empty cells are left out; numbers and telephones are read as spreadsheets write
- * them, categories by their name in any language. An apostrophe that kept a cell of our own file
- * from being a formula is no part of it.
+ * Parses a row. This file loads a library, so it is imported where it is used. Empty cells are left
+ * out; numbers and telephones are read as spreadsheets write them, categories by their name in any
+ * language. An apostrophe that kept a cell of our own file from being a formula is no part of it.
  *
  * @param administratorEmail the address of the importing administrator, who cannot become an owner
  *   by import, because administrators decide on nothing that concerns their own partner
@@ -53,20 +54,18 @@ export function parseRow(cells: Cells, administratorEmail?: string): ParsedRow {
   );
   const parsed = schema.safeParse(filled, { reportInput: true });
   const partnerName = presentable(cells.company_name);
-  if (parsed.success) {
-    const owner = parsed.data.owner_email;
-    return owner !== undefined && owner === administratorEmail?.toLowerCase()
-      ? { partnerName, errors: [{ field: "owner_email", code: "own_concern", value: owner }] }
-      : { partner: parsed.data, key: keyOf(parsed.data) };
-  }
-  return {
-    partnerName,
-    errors: toFieldErrors(parsed.error.issues).map((error) => ({
-      ...inOwnUnit(error),
-      value: presentable(cells[error.field as ImportColumn]),
-    })),
-  };
+  if (!parsed.success) return { partnerName, errors: withValues(toFieldErrors(parsed.error.issues), cells) };
+  const owner = parsed.data.owner_email;
+  if (owner !== undefined && owner === administratorEmail?.toLowerCase())
+    return { partnerName, errors: [{ field: "owner_email", code: "own_concern", value: owner }] };
+  const { input: partner, errors } = normalizePhones(parsed.data);
+  if (errors.length > 0) return { partnerName, errors: withValues(errors, cells) };
+  // Of the cells as they are, so that a file is the same one in every release.
+  return { partner, key: keyOf(parsed.data) };
 }
+
+const withValues = (errors: readonly FieldError[], cells: Cells): RowError[] =>
+  errors.map((error) => ({ ...inOwnUnit(error), value: presentable(cells[error.field as ImportColumn]) }));
 
 function readCell(column: ImportColumn, cell: string): string | number {
   switch (column) {

@@ -1,6 +1,7 @@
 import { lockPartner, notifyMembers, refuseOwnConcern, updatePartnerRow } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
+import { withPhones } from "#server/platform/phone-fields.ts";
 import type { Services } from "#server/platform/services.ts";
 import { allColumnsOf, knownOf, subjectOf, type Input } from "./partner-events.ts";
 
@@ -8,14 +9,16 @@ type Needs = Pick<Services, "clock" | "database" | "live">;
 
 /**
  * Changes a partner, the bounds of its cashback and its coordinates.
- * @throws DomainError not_found, own_concern, partner_changed
+ * @throws DomainError not_found, own_concern, partner_changed; invalid_input if a phone has no
+ *   length of its country
  */
-export function updatePartner(
+export async function updatePartner(
   services: Needs,
-  { id, version, ...input }: Input<"updatePartner">,
+  { id, version, ...typed }: Input<"updatePartner">,
   actor: KnownActor,
 ): Promise<void> {
-  return services.database.transaction(async (transaction) => {
+  const input = await withPhones(typed);
+  await services.database.transaction(async (transaction) => {
     const before = await lockPartner(transaction, id);
     if (before === undefined) throw new DomainError("not_found");
     await refuseOwnConcern(transaction, { administratorId: actor.userId, partnerId: id });

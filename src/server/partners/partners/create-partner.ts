@@ -8,6 +8,7 @@ import { operator, recordAuditEvent, type Actor } from "#server/platform/audit-l
 import { violates, type Transaction } from "#server/platform/db/database.ts";
 import { fieldError, DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
+import { withPhones } from "#server/platform/phone-fields.ts";
 import type { Services } from "#server/platform/services.ts";
 import { addMember } from "./members.ts";
 import { insertPartner, type NewPartnerRow } from "./store.ts";
@@ -39,7 +40,7 @@ export type NewPartner = z.input<typeof schema>;
  * @returns the partner's id
  * @throws ZodError when the input is not valid
  * @throws DomainError `not_found` when no user has that e-mail, `invalid_input` when the user owns
- *   a partner already
+ *   a partner already, or a phone has no length of its country
  */
 export async function createPartner(
   services: Pick<Services, "database" | "clock" | "live">,
@@ -47,7 +48,7 @@ export async function createPartner(
   actor: Actor = operator,
 ): Promise<string> {
   const { clock, database, live } = services;
-  const partner = schema.parse(input);
+  const partner = await withPhones(schema.parse(input));
   const ownerId = await findUserIdByEmail(database, partner.ownerEmail);
   if (ownerId === undefined) throw new DomainError("not_found");
   const id = newId(clock);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { bonusesAMonthMax, type BonusObstacle } from "#contract/limits.ts";
+import { bonusesAMonthMax, phoneCountryCodes, type BonusObstacle, type PhoneCountryCode } from "#contract/limits.ts";
 import { need, type Decision, type Need, type Read } from "#server/platform/batches/index.ts";
 import { violates } from "#server/platform/db/database.ts";
 import type { Keys } from "#server/platform/keys.ts";
@@ -13,7 +13,7 @@ import { readUnpaidUse } from "./store.ts";
 export interface BonusClaim {
   /** The provider's name of the card; undefined where it does not say. */
   readonly card: string | undefined;
-  /** Digests in hexadecimal: under the newest secret first, then under earlier ones. */
+  /** Digests in hexadecimal: the first is kept, and the others were kept by earlier releases. */
   readonly phones: readonly string[];
   /** Null for a code of the operator. */
   readonly referrerId: string | null;
@@ -32,9 +32,33 @@ export async function prepareClaim(
   return { card, phones, referrerId: use.referrer_id, month: `${clock.now().toISOString().slice(0, 7)}-01` };
 }
 
-/** Keyed, so that a reader of the table cannot try out numbers. */
+/**
+ * Keyed, so that a reader of the table cannot try out numbers; under the newest secret first, and
+ * of each form that the phone may have been counted in.
+ */
 function digestsOf(keys: Keys, phone: string): string[] {
-  return keys.ids.map((id) => createHmac("sha256", keys.key("referral-phone", id)!).update(phone).digest("hex"));
+  return keys.ids.flatMap((id) => {
+    const key = keys.key("referral-phone", id)!;
+    return formsOf(phone).map((form) => createHmac("sha256", key).update(form).digest("hex"));
+  });
+}
+
+/** Of a country's national numbers: a pattern, the form that is counted, others of the same one. */
+const oldForms: Readonly<Partial<Record<PhoneCountryCode, readonly [RegExp, ...string[]]>>> = {
+  // In Argentina a mobile number is the same with and without the 9; it is counted without.
+  "+54": [/^9?(\d{10})$/, "$1", "9$1"],
+  "+52": [/^(\d{10})$/, "$1", "1$1"],
+  "+55": [/^(\d\d)9([6-9]\d{7})$/, "$19$2", "$1$2"],
+};
+
+/** The form in which a phone is counted, then those that were stored before there was one form. */
+function formsOf(phone: string): string[] {
+  const code = phoneCountryCodes.find((each) => phone.startsWith(each));
+  if (code === undefined) return [phone];
+  const national = phone.slice(code.length);
+  const [pattern, ...forms] = oldForms[code] ?? [/^(.*)$/, "$1"];
+  const found = pattern.test(national) ? forms.map((form) => national.replace(pattern, form)) : [national];
+  return [...found, `0${found[0]}`].map((form) => code + form);
 }
 
 /** A batch has one request of equal cards, phones or referrers; indexes refuse other processes. */
