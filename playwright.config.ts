@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { leanBrowser } from "./test/e2e/browser.ts";
 import { consoleTests, counterTests, readingTests, sizelessTests, sizes } from "./test/e2e/sizes.ts";
+import { patient } from "./test/harness/patience.ts";
 import { isFull } from "./test/harness/speed.ts";
 
 const isCi = process.env["CI"] !== undefined;
@@ -14,9 +15,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   fullyParallel: true,
   workers: 3,
-  // Other work may share the machine.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: patient(120_000),
+  expect: { timeout: patient(10_000) },
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: isCi,
@@ -25,6 +25,8 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     locale: "pt-BR",
+    // An action on what never comes says so, instead of the test's end.
+    actionTimeout: patient(30_000),
     // Screenshots of every action would cost a fifth of the time. Snapshots of the page are kept.
     trace: isCi ? "off" : { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: true },
     // What a service worker fetches, a test cannot hold back. Those of the worker itself let it in.

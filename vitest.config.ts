@@ -1,8 +1,16 @@
 import { defineConfig } from "vitest/config";
 import { integrationFiles, olderIntegrationFiles } from "./scripts/test-files.ts";
+import { patient } from "./test/harness/patience.ts";
 import { isFull } from "./test/harness/speed.ts";
 
 const { include, exclude } = process.env["POSTGRES_PROGRAMS"] === undefined ? integrationFiles : olderIntegrationFiles;
+
+const limits = {
+  testTimeout: patient(60_000),
+  hookTimeout: patient(60_000),
+  teardownTimeout: patient(20_000),
+  expect: { poll: { timeout: patient(20_000) } },
+};
 
 export default defineConfig({
   test: {
@@ -16,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          ...limits,
           isolate: false,
           include: [
             "src/{contract,server,web}/**/*.unit.test.ts",
@@ -28,13 +37,12 @@ export default defineConfig({
       {
         test: {
           name: "integration",
+          ...limits,
           isolate: false,
           include: [...include],
           exclude: [...exclude],
           globalSetup: ["test/harness/postgres.ts"],
           setupFiles: ["test/harness/setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

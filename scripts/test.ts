@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { patience } from "../test/harness/patience.ts";
 import { buildWeb } from "./build-web.ts";
 import { checkBundle } from "./bundle-budget.ts";
 import { check } from "./check.ts";
@@ -100,6 +101,7 @@ if (matching.length === 0) {
   process.exit(1);
 }
 
+process.stdout.write(`Limits of time are ${patience} times as long as usual, by this machine's speed and load.\n`);
 const testRun = await startTestRun();
 const results: { readonly name: string; readonly tally: Tally }[] = [];
 for (const { name, run, missing } of matching) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     build(Object.assign({}, modelSources, ...plants) as typeof modelSources).then(cruise),
     cruise(root),
   ]);
-}, 60_000);
+});
 
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 

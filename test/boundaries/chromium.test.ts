@@ -35,4 +35,4 @@ test("where no browser can be installed, one message says why and what to do", a
       "",
     ].join("\n"),
   );
-}, 60_000);
+});

@@ -251,7 +251,7 @@ test("two administrators do not overwrite each other, and what fails is shown @f
   await test.step("loading fails, and can be tried again", async () => {
     await page.route("**/api/banners/all", (route) => route.abort());
     await page.goto("/banners");
-    await expect(alice.toast(messages.banners.loadError)).toBeVisible({ timeout: 10_000 });
+    await expect(alice.toast(messages.banners.loadError)).toBeVisible();
     const failure = page.getByRole("main").getByRole("alert");
     await expect(failure).toContainText(messages.banners.loadError);
     await page.unrouteAll();
@@ -352,7 +352,7 @@ test("a geocoding run shows how far it is, also to who comes back, and ends with
   });
 
   await test.step("it ends", async () => {
-    await expect(finished).toBeVisible({ timeout: 30_000 });
+    await expect(finished).toBeVisible();
     await expect(progress).toHaveCount(0);
     await expect(start).toBeEnabled();
     const rows = page.getByRole("table").getByRole("row");
@@ -373,11 +373,11 @@ test("a geocoding run shows how far it is, also to who comes back, and ends with
     await expect(finished).toBeVisible();
     await page.route("**/api/geocoding-runs/last", (route) => route.abort());
     await alice.comeBack();
-    await expect(page.getByText(messages.geocoding.refreshError)).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText(messages.geocoding.refreshError)).toBeVisible();
     await expect(page.getByRole("table")).toBeVisible();
     await page.goto("/geocode-partners");
     const retry = page.getByRole("main").getByRole("button", { name: messages.common.retry });
-    await expect(retry).toBeVisible({ timeout: 10_000 });
+    await expect(retry).toBeVisible();
     await page.unrouteAll();
     await retry.click();
     await expect(page.getByRole("table")).toBeVisible();

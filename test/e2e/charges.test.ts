@@ -370,11 +370,11 @@ test.describe(() => {
     await console.page.reload();
     await expect(console.page.getByText(messages.partnerConsole.waitingFor("Marina A."))).toBeVisible();
 
-    await expect(popup).toContainText(messages.paymentRequests.outcomes.expired.title, { timeout: 25_000 });
+    await expect(popup).toContainText(messages.paymentRequests.outcomes.expired.title);
     await expect(pin).toBeHidden();
     await expect(authorize).toBeHidden();
     await expectAccessible(marina.page);
-    await expect(console.page.getByText(messages.partnerConsole.outcomes.expired())).toBeVisible({ timeout: 15_000 });
+    await expect(console.page.getByText(messages.partnerConsole.outcomes.expired())).toBeVisible();
     await popup.getByText(messages.common.close, { exact: true }).click();
     await expect(popup).toBeHidden();
     expect(await statusOf(till, id)).toBe("expired");
@@ -447,7 +447,7 @@ test("an approval whose answer is lost is checked and found, paid once", async (
   await expect(popup.getByRole("button", { name: messages.common.close })).toHaveCount(0);
   expect(await statusOf(till, id)).toBe("approved");
   lost.reconnect();
-  await expect(popup).toContainText(messages.paymentRequests.approved("$42,00"), { timeout: 15_000 });
+  await expect(popup).toContainText(messages.paymentRequests.approved("$42,00"));
   await expect(popup).toBeHidden();
   expect(new Set(lost.keys).size).toBe(1);
   expect(await marina.balancesOnScreen()).toEqual({ wallet: 5_800, cashback: 420 });

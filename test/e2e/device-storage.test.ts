@@ -6,8 +6,6 @@ import { installed } from "./installed.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 
-test.describe.configure({ timeout: 240_000 });
-
 /** All that the browser stores for the app's origin, in every storage of scripts, as text. */
 function readStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {

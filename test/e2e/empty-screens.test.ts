@@ -1,8 +1,6 @@
 import { at, inspect } from "./inspection.ts";
 import { expect, test } from "./test.ts";
 
-test.describe.configure({ timeout: 240_000 });
-
 test("screens with nothing on them yet, and those without an answer, can be used by everybody @full", async ({
   visit,
 }) => {

@@ -38,7 +38,7 @@ test("a customer who spent a disputed payment sees why the account is held and w
     await phone.getByRole("list", { name: messages.topUps.onTheWay }).getByRole("button").click();
     await expect(phone.getByRole("heading", { name: messages.topUps.processing })).toBeVisible();
     await expectAccessible(phone);
-    await expect(phone.getByRole("heading", { name: messages.topUps.confirmed })).toBeVisible({ timeout: 20_000 });
+    await expect(phone.getByRole("heading", { name: messages.topUps.confirmed })).toBeVisible();
     await phone.goto("/add-money");
     await expect(phone.getByRole("list", { name: messages.topUps.onTheWay })).toHaveCount(0);
   });

@@ -91,7 +91,7 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
       .getByRole("navigation", { name: messages.shell.nav })
       .getByRole("link", { name: messages.shell.home })
       .click();
-    await expect(retry).toBeVisible({ timeout: 10_000 });
+    await expect(retry).toBeVisible();
     await expect(wallet).not.toContainText(/\d/);
     await page.unrouteAll();
   });
@@ -103,7 +103,7 @@ test("a balance that cannot be fetched is unknown with a retry, never zero and n
       await page.route(`**/api/${path}`, (route) => route.abort());
     }
     await page.goto("/");
-    await expect(retry).toBeVisible({ timeout: 10_000 });
+    await expect(retry).toBeVisible();
     for (const what of ["getProfile", "getLastTransaction", "session"]) {
       await expect.poll(() => logged.join("\n")).toContain(`Could not be loaded: ${what}`);
     }
@@ -354,7 +354,7 @@ test("a desk shows what came before the last movement and what cashback did this
     for (const path of ["cashback/summary*", "transactions?*"])
       await page.route(`**/api/${path}`, (route) => route.abort());
     await page.reload();
-    await expect(month.getByRole("button", { name: messages.common.retry })).toBeVisible({ timeout: 10_000 });
+    await expect(month.getByRole("button", { name: messages.common.retry })).toBeVisible();
     await page.unrouteAll();
     await month.getByRole("button", { name: messages.common.retry }).click();
     await expect(month).toContainText("$6,60");

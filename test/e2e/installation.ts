@@ -10,6 +10,7 @@ import { connect, type Database } from "#server/platform/db/database.ts";
 import type { JobName } from "#server/platform/jobs/index.ts";
 import { createLog } from "#server/platform/log.ts";
 import { addDeadJob, type DeadJob } from "#test/harness/dead-jobs.ts";
+import { patient } from "#test/harness/patience.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { cloneTemplate } from "#test/harness/template.ts";
 import { addUnsentMail, type Unsent } from "#test/harness/unsent-mails.ts";
@@ -175,11 +176,12 @@ async function end(server: ChildProcess): Promise<void> {
 }
 
 async function until<Result>(what: string, look: () => Promise<Result | undefined | false>): Promise<Result> {
-  const deadline = Date.now() + 30_000;
+  const limit = patient(30_000);
+  const deadline = Date.now() + limit;
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > deadline) throw new Error(`waited 30 s for ${what}`);
+    if (Date.now() > deadline) throw new Error(`waited ${limit} ms for ${what}`);
     await new Promise((resume) => setTimeout(resume, 100));
   }
 }

@@ -79,7 +79,6 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
   }) => {
     const size = { pt: "phone", es: "phone", en: "desk" }[language];
     test.skip(project.name !== size, "the longest way of all: once in each language, and at both sizes");
-    test.setTimeout(180_000);
     const marina = await visit({ language });
     const { page, messages } = marina;
     const speaksOwn = await ownMessagesIn(language);
@@ -127,7 +126,7 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
       await marina.button(messages.common.confirm).click();
       await expect(page.getByRole("heading", { name: messages.transfers.sent })).toBeVisible();
       await delays.expect(2_000);
-      await expect(page).toHaveURL(/\/$/, { timeout: 6_000 });
+      await expect(page).toHaveURL(/\/$/);
       expect(await caio.balancesAfterActivation()).toEqual({ wallet: 5_000, cashback: 0 });
     });
 
@@ -152,7 +151,7 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
       await popup.getByLabel(messages.paymentRequests.purchasePassword, { exact: true }).fill(purchasePassword);
       await popup.getByRole("button", { name: messages.paymentRequests.authorize }).click();
       await delays.expect(1_500);
-      await expect(popup).toBeHidden({ timeout: 10_000 });
+      await expect(popup).toBeHidden();
       await delays.expect(1_000);
       await expect(till.page.getByText(messages.partnerConsole.outcomes.approved("Marina A."))).toBeVisible();
     });
@@ -165,7 +164,7 @@ for (const language of ["pt", "es", "en"] satisfies Language[]) {
       await expect(page.getByText(messages.cashbackTransfer.doneTitle)).toBeVisible();
       await speaksOwn(marina, "cashback that was moved");
       await delays.expect(2_500);
-      await expect(page).toHaveURL(/\/$/, { timeout: 6_000 });
+      await expect(page).toHaveURL(/\/$/);
     });
 
     await test.step("reads a statement that adds up", async () => {

@@ -3,8 +3,6 @@ import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 
-test.describe.configure({ timeout: 240_000 });
-
 const rita = { name: "Rita Estrela", email: "rita@example.com" };
 const caio = { name: "Caio Ferraz", email: "caio@example.com" };
 
@@ -101,7 +99,7 @@ test("the bell counts what arrives while the customer looks elsewhere, and the i
     await expect(items.nth(0)).toContainText("+$7,00");
     await expect(items.nth(0)).toContainText(messages.notifications.unread);
     await expect(bell).toHaveAccessibleName(messages.shell.notifications);
-    await expect.poll(async () => (await client.call("getUnreadNotifications", {})).count, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await client.call("getUnreadNotifications", {})).count).toBe(0);
   });
 
   await test.step("each leads to its subject, by keyboard too: the movement, and the charge that waits", async () => {
@@ -159,7 +157,7 @@ test("an inbox that cannot be loaded says so and is asked for again; one that wa
   await expect(page.getByRole("main").getByRole("status").getByText(messages.common.loading)).toHaveCount(1);
   held.resolve();
   const retry = page.getByRole("main").getByRole("button", { name: messages.common.retry });
-  await expect(retry).toBeVisible({ timeout: 15_000 });
+  await expect(retry).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
   await retry.click();

@@ -6,8 +6,6 @@ import { expectAccessible } from "./axe.ts";
 import { installed } from "./installed.ts";
 import { expect, test } from "./test.ts";
 
-test.describe.configure({ timeout: 240_000 });
-
 const dayMs = 24 * 60 * 60 * 1000;
 const time = String.raw`\d\d:\d\d`;
 

@@ -7,8 +7,6 @@ import type { Visitor } from "./visitor.ts";
 
 test.use({ isNew: true });
 
-test.describe.configure({ timeout: 180_000 });
-
 /** An administrator, made by `npm run admin`, at the partners' screen. */
 async function arriveAsAdministrator(installation: Installation, alice: Visitor) {
   const client = await openAccount(installation, { name: "Alice Prado", email: "alice@example.com" });

@@ -9,8 +9,6 @@ import type { Visitor } from "./visitor.ts";
 
 test.use({ isNew: true });
 
-test.describe.configure({ timeout: 240_000 });
-
 /** As the administrator's command takes them. */
 type NewPartner = readonly [name: string, category: string, ...options: string[]];
 

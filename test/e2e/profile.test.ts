@@ -631,7 +631,6 @@ test("a partner is led to the console and shown nothing of the profile, and stil
 test("every section can be used by everybody: no violation in light and dark, nothing to scroll sideways at 320 px, by keyboard @full", async ({
   visit,
 }) => {
-  test.setTimeout(240_000);
   const marina = await visit();
   const { page, messages } = marina;
   await marina.arriveActive("Maria Aparecida dos Santos Albuquerque Cavalcanti", "marina.longo.endereco@example.com");

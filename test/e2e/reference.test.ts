@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { patient } from "#test/harness/patience.ts";
 import { expect, test } from "./test.ts";
 
 const desk = { width: 1280, height: 800 };
@@ -7,7 +8,9 @@ const phone = { width: 390, height: 844 };
 /** Opens a page of the reference, once Redoc shows it. The policy's violations fail each test. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator("#reference[data-state]")).toHaveAttribute("data-state", "ready", { timeout: 60_000 });
+  await expect(page.locator("#reference[data-state]")).toHaveAttribute("data-state", "ready", {
+    timeout: patient(60_000),
+  });
 }
 
 const section = (page: Page, id: string) => page.locator(`[data-section-id="${id}"]`);
@@ -44,7 +47,7 @@ test("a developer searches for a word by keyboard and lands on the operation", a
   // Typed at once: a pause would search for a part of the word first.
   await page.keyboard.insertText("refund");
   const results = page.getByRole("search").getByRole("menuitem");
-  await expect(results.filter({ hasText: "refundPaymentRequest" })).toBeVisible({ timeout: 60_000 });
+  await expect(results.filter({ hasText: "refundPaymentRequest" })).toBeVisible({ timeout: patient(60_000) });
   const names = await results.allTextContents();
   for (const name of names) {
     await page.keyboard.press("ArrowDown");
@@ -79,5 +82,5 @@ test("the wallet's operations are apart, and the guide stands beside @full", asy
   await links.getByRole("link", { name: "Guide" }).click();
   await expect(page.getByRole("heading", { name: "A checkout of your own" })).toBeVisible();
   await links.getByRole("link", { name: "Partners" }).click();
-  await expect(section(page, "tag/Charges/operation/createPaymentRequest")).toBeAttached({ timeout: 60_000 });
+  await expect(section(page, "tag/Charges/operation/createPaymentRequest")).toBeAttached({ timeout: patient(60_000) });
 });

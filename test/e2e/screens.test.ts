@@ -9,8 +9,6 @@ import { expect, test } from "./test.ts";
 import { holdTimers } from "./timers.ts";
 
 // One test for all screens of a kind of user, because signing up costs more than a screen.
-test.describe.configure({ timeout: 240_000 });
-
 test("what everybody sees can be used by everybody: login, sign-up, recovery, not-found", async ({
   installation,
   visit,

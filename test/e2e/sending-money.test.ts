@@ -194,7 +194,7 @@ test("sending works with the keyboard alone, and neither reload nor Back sends a
   expect(transfers()).toBe(1);
 
   await send("500");
-  await expect(page).toHaveURL(/\/$/, { timeout: 6_000 });
+  await expect(page).toHaveURL(/\/$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await page.goForward();
@@ -221,7 +221,7 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     await expect(page.getByText(messages.common.checkingDetail).first()).toBeVisible();
     await expectAccessible(page, { waiting: true });
     lost.reconnect();
-    await expect(found).toBeVisible({ timeout: 15_000 });
+    await expect(found).toBeVisible();
     expect(new Set(lost.keys).size).toBe(1);
     expect(await balancesOf(caio)).toEqual({ wallet: 1_500, cashback: 0 });
     await page.unrouteAll();
@@ -242,7 +242,7 @@ test("a transfer whose answer is lost is checked and found, sent once, even acro
     await expect(checking).toBeVisible();
     await expect(page.getByLabel(messages.transfers.recipient)).toBeHidden();
     released.resolve();
-    await expect(found).toBeVisible({ timeout: 15_000 });
+    await expect(found).toBeVisible();
     expect(lost.keys.length, "it is not sent again").toBe(1);
     expect(await balancesOf(caio)).toEqual({ wallet: 2_000, cashback: 0 });
     await page.unrouteAll();
@@ -339,7 +339,7 @@ test("an error after a lost try is shown once that try can do nothing any more",
   });
   await marina.planTransfer("caio.ferraz", 8_000);
   await marina.button(messages.common.confirm).click();
-  await expect(page.getByRole("dialog").getByRole("alert").first()).toContainText("$50,00", { timeout: 15_000 });
+  await expect(page.getByRole("dialog").getByRole("alert").first()).toContainText("$50,00");
   expect(withdrawals).toHaveLength(1);
 
   await addMoney(client, 20_000);
@@ -409,7 +409,7 @@ test("what became of a transfer that was interrupted stands in the inbox, on eve
     await page.reload();
     await expect(inbox.getByRole("button", { name: "Caio Ferraz" }).first()).toContainText("$11,00");
     lost.reconnect();
-    await expect(tab.page.getByRole("heading", { name: messages.transfers.sent })).toBeVisible({ timeout: 15_000 });
+    await expect(tab.page.getByRole("heading", { name: messages.transfers.sent })).toBeVisible();
     expect(withdrawals).toEqual([]);
   });
 });
@@ -473,7 +473,7 @@ test("an older server, which knows an intent by its key alone, takes a transfer 
   await marina.button(messages.common.confirm).click();
   await expect(page.getByText(messages.common.checkingDetail).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: messages.transfers.sent })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: messages.transfers.sent })).toBeVisible();
   expect(await balancesOf(caio)).toEqual({ wallet: 1_500, cashback: 0 });
 });
 

@@ -350,7 +350,7 @@ describe("who may call what", () => {
       "resetPurchasePassword",
     ]);
     // Some hundred calls, many of which compare a password.
-  }, 120_000);
+  });
 });
 
 test("a partner's reference and metadata of a charge are in nothing that is kept or sent for its customer", async () => {

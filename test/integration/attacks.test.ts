@@ -6,6 +6,7 @@ import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { addMember } from "#server/partners/partners/index.ts";
 import { checkCard, withinCardLimits } from "#server/payments/payment-requests/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
+import { patient } from "#test/harness/patience.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { linkIn, readMail, domainErrorOf, until, untilWaiting } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";
@@ -37,7 +38,7 @@ test.each(["/.//evil.example", "/a/..//evil.example", "https://evil.example"])(
   },
 );
 
-test("an account can be blocked while it sends money", { timeout: 60_000 }, async () => {
+test("an account can be blocked while it sends money", async () => {
   const [thief, friend] = [
     await server.createCustomer({ balance: 10_000 }),
     await server.createCustomer({ balance: 10_000 }),
@@ -56,7 +57,10 @@ test("an account can be blocked while it sends money", { timeout: 60_000 }, asyn
     thief.userId,
     null,
   ).then(() => true);
-  const blocked = await Promise.race([blocking, new Promise<boolean>((resolve) => setTimeout(resolve, 20_000, false))]);
+  const blocked = await Promise.race([
+    blocking,
+    new Promise<boolean>((resolve) => setTimeout(resolve, patient(20_000), false)),
+  ]);
   sending.goesOn = false;
   await Promise.all([...loops, blocking]);
   expect(blocked).toBe(true);
@@ -211,7 +215,7 @@ test("a mailed recovery link is not kept in the queue once it was sent", async (
       `select from jobs.job where data::text like '%purchase_password_token=%'
         union all select from mails where params::text like '%purchase_password_token=%'`,
     );
-  await expect.poll(kept, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(kept).toEqual([]);
 });
 
 test("the local mailbox answers nobody who calls the server by another name (DNS rebinding)", async () => {

@@ -5,6 +5,7 @@ import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { requestDuePayouts } from "#server/payments/payouts/index.ts";
 import { createCheckout, reviewPayment } from "#server/payments/top-ups/index.ts";
 import type { Read } from "#server/platform/batches/index.ts";
+import { patient } from "#test/harness/patience.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { payCheckout, startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
 import { isFull } from "#test/harness/speed.ts";
@@ -258,7 +259,7 @@ describe.each([
     await begin();
     few = await moveMoney();
     await fill();
-  }, 240_000);
+  }, patient(240_000));
   afterAll(() => server.close());
 
   /** Steps that read a table without an index, or more of it than when it had few rows. */
@@ -273,19 +274,19 @@ describe.each([
 
   test("does not grow with the rows, with the plans of before", async () => {
     expect(growing(await moveMoney())).toEqual([]);
-  }, 120_000);
+  });
 
   test("nor with plans of filled tables", async () => {
     await analyse();
     expect(growing(await moveMoney())).toEqual([]);
-  }, 120_000);
+  });
 
   test("without an index more is read, and that is seen", async () => {
     await server.testDatabase.owner.query("drop index profiles_administrators");
     expect(growing(await moveMoney())).toContainEqual(
       expect.stringMatching(/payout requested: .* rows of public\.profiles/),
     );
-  }, 120_000);
+  });
 });
 
 test("each read and each write that the modules define was among them", async () => {

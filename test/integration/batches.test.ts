@@ -11,6 +11,7 @@ import { createBatches, need, type Batches, type Decision, type Need } from "#se
 import { DomainError } from "#server/platform/domain-error.ts";
 import { intentRoutes } from "#server/platform/idempotency/routes.ts";
 import { decideAlone } from "#test/harness/ledger.ts";
+import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cases, transfersOfTrial } from "#test/harness/speed.ts";
 import { createUser, creditWallet } from "#test/harness/users.ts";
@@ -292,18 +293,22 @@ describe("two processes", () => {
     }
   }
 
-  test("and what runs beside batches, in generated interleavings: no deadlock, no sum and no key off", async () => {
-    const users = await createUsers(8, 500n);
-    const before = await sumOf(users);
-    const property = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
-      const outcomes = (await Promise.all(steps.map((one) => start(users, one)))).flat();
-      for (const code of outcomes) if (typeof code === "string") expect(code).toMatch(/^[a-z_]+$/);
-      expect(await sumOf(users)).toBe(before);
-    });
-    await fc.assert(property, { numRuns: cases(12) });
-    expect(await auditOrHalt(services, { countStatementsOff })).toBe(true);
-    expect(await countDeadlocks()).toBe(0n);
-  }, 240_000);
+  test(
+    "and what runs beside batches, in generated interleavings: no deadlock, no sum and no key off",
+    async () => {
+      const users = await createUsers(8, 500n);
+      const before = await sumOf(users);
+      const property = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+        const outcomes = (await Promise.all(steps.map((one) => start(users, one)))).flat();
+        for (const code of outcomes) if (typeof code === "string") expect(code).toMatch(/^[a-z_]+$/);
+        expect(await sumOf(users)).toBe(before);
+      });
+      await fc.assert(property, { numRuns: cases(12) });
+      expect(await auditOrHalt(services, { countStatementsOff })).toBe(true);
+      expect(await countDeadlocks()).toBe(0n);
+    },
+    patient(240_000),
+  );
 
   test(
     "post many transfers at once without a deadlock or a difference",

@@ -69,7 +69,7 @@ beforeAll(async () => {
   );
   const urls = programs.map(({ url }) => url);
   clients = new MoneyClients({ urls, seed, customers, leaving, till: till!, administrator: administrator! });
-}, 120_000);
+});
 
 afterAll(async () => {
   await killPrograms();

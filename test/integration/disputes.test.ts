@@ -421,7 +421,7 @@ test("of two who end a dispute at once exactly one does, and the money follows t
     expect(gone, "a reply does not keep it from being withdrawn").toBe(true);
     expect((await ownDispute(open))!.reply === null).toBe(!replied);
   }
-}, 60_000);
+});
 
 test("the database changes no dispute that has ended, nor what was written", async () => {
   const { charge, id } = await answered(1_000);

@@ -236,7 +236,7 @@ describe("a closed account", () => {
     expect(await owner.query("select after from audit_events where act = 'eraseAccount'")).toEqual([
       { after: { transactions: expect.any(Number) as number, payment_requests: 3 } },
     ]);
-  }, 60_000);
+  });
 
   test("is a closed account to those who dealt with it, and what they typed themselves stays", async () => {
     const { transactions } = await caio.client.call("listTransactions", { month: undefined });

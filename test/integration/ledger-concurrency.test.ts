@@ -107,7 +107,7 @@ test("16 connections at once lose no update, never lock each other out, and ever
     `ledger under ${connections} connections, seed ${seed}: ${outcome.committed.length} transactions committed, ` +
       `${outcome.refused.length} refused, ${audits} audits clean on the way`,
   );
-}, 120_000);
+});
 
 /** Every connection sends between two wallets, half of them each way. @returns the errors' codes */
 async function sendBothWays(times: number): Promise<unknown[]> {
@@ -134,7 +134,7 @@ test("transfers in opposite directions never wait for each other in a circle", a
   const balances = await readAllBalances(harness.database);
   expect([balances.get("ana/wallet"), balances.get("bea/wallet")]).toEqual([100_000n, 100_000n]);
   expect(await audit(harness.owner)).toMatchObject({ clean: true });
-}, 60_000);
+});
 
 test("without the order of locks they would", async () => {
   const [row] = await harness.owner.query<{ definition: string }>(
@@ -157,4 +157,4 @@ test("without the order of locks they would", async () => {
     "alter function ledger.lock_accounts(text[], ledger.account_kind[]) set deadlock_timeout = '20ms'",
   );
   expect(await sendBothWays(10)).toContain("40P01");
-}, 60_000);
+});

@@ -226,4 +226,4 @@ test("everything that locks users, partners, charges and accounts at once, in ev
   expect(faults).toEqual([]);
   expect(done.ok).toBeGreaterThan(rounds * 4);
   expect(await countDeadlocks()).toBe(0n);
-}, 120_000);
+});

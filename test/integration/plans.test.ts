@@ -12,6 +12,7 @@ import { countStatementsOff } from "#server/payments/transactions/index.ts";
 import { transactionRoutes } from "#server/payments/transactions/routes.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
+import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { isFull } from "#test/harness/speed.ts";
 
@@ -65,7 +66,7 @@ const anHourBefore = new Date("2026-11-21T11:00:00Z");
 const installations = {} as Record<keyof typeof sizes, Installation>;
 beforeAll(async () => {
   for (const size of ["few", "many"] as const) installations[size] = await open(sizes[size]);
-}, 240_000);
+}, patient(240_000));
 afterAll(async () => {
   for (const { made } of Object.values(installations)) await made.close();
 });

@@ -102,7 +102,7 @@ let template: string;
 beforeAll(async () => {
   template = await newFolder();
   await stop(await start(template));
-}, 120_000);
+});
 const copyOf = async (original: string) => {
   const folder = await newFolder();
   await cp(original, folder, { recursive: true });
@@ -194,25 +194,21 @@ describe("stopping", () => {
     },
   );
 
-  test(
-    "while PostgreSQL is still being set up leaves none of it running",
-    { tags: "full", timeout: 60_000 },
-    async () => {
-      const isThere = async (folder: string) => ((await processesOf(folder)).length > 0 ? true : undefined);
-      const hasAnswer = (folder: string) => query(folder, "select").catch(() => undefined);
-      const moments = [
-        ["while the cluster is set up", await newFolder(), isThere],
-        ["while PostgreSQL starts", await copyOfTemplate(), isThere],
-        ["as soon as it answers", await copyOfTemplate(), hasAnswer],
-      ] as const;
-      for (const [moment, folder, reached] of moments) {
-        const program = await launch(folder);
-        await until<unknown>(() => reached(folder), { ms: 30_000, what: moment });
-        expect(await stop(program), program.output.stderr).toBe(0);
-        expect(await processesOf(folder), moment).toEqual([]);
-      }
-    },
-  );
+  test("while PostgreSQL is still being set up leaves none of it running", { tags: "full" }, async () => {
+    const isThere = async (folder: string) => ((await processesOf(folder)).length > 0 ? true : undefined);
+    const hasAnswer = (folder: string) => query(folder, "select").catch(() => undefined);
+    const moments = [
+      ["while the cluster is set up", await newFolder(), isThere],
+      ["while PostgreSQL starts", await copyOfTemplate(), isThere],
+      ["as soon as it answers", await copyOfTemplate(), hasAnswer],
+    ] as const;
+    for (const [moment, folder, reached] of moments) {
+      const program = await launch(folder);
+      await until<unknown>(() => reached(folder), { ms: 30_000, what: moment });
+      expect(await stop(program), program.output.stderr).toBe(0);
+      expect(await processesOf(folder), moment).toEqual([]);
+    }
+  });
 });
 
 describe("the log", { tags: "full" }, () => {
@@ -224,7 +220,7 @@ describe("the log", { tags: "full" }, () => {
     const logging = await start(folder, { LOG_LEVEL: "info" });
     await stop(logging);
     expect(logging.output.stderr).toMatch(/^\{"level":30,.*"reason":"SIGTERM","msg":"stopping"\}$/m);
-  }, 60_000);
+  });
 
   test("has the trace of a start that failed, where LOG_LEVEL=debug asks for it", async () => {
     const program = await launch(await newFolder(), {
@@ -253,7 +249,7 @@ const passWaits = (dataDir: string) =>
   query(dataDir, "update jobs.job set start_after = now() where state = 'retry' and start_after > now()");
 
 describe("starting again", () => {
-  test("keeps the data, the secret and users' sessions", { tags: "full", timeout: 60_000 }, async () => {
+  test("keeps the data, the secret and users' sessions", { tags: "full" }, async () => {
     const first = await start(await copyOfTemplate());
     const secret = await readFile(join(first.dataDir, "secret"), "utf8");
     const { cookie } = await signUp(first, "marina@example.org");
@@ -313,7 +309,7 @@ describe("starting again", () => {
     } finally {
       await receiver.close();
     }
-  }, 60_000);
+  });
 
   test("after a kill -9 amid a settlement, a checkout that opens and a mail that is handed over, money is there once, and the mail is sent again under its Message-ID", async () => {
     const stripe = await FakeStripe.start();
@@ -393,7 +389,7 @@ describe("starting again", () => {
       await stripe.stop();
       await mailServer.close();
     }
-  }, 60_000);
+  });
 
   test("after PostgreSQL itself was killed: the program ends with 1 and says so, and the next start works", async () => {
     const program = await start(await copyOfTemplate());
@@ -404,7 +400,7 @@ describe("starting again", () => {
     await until(async () => ((await processesOf(program.dataDir)).length === 0 ? true : undefined));
     const next = await start(program.dataDir);
     expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
-  }, 60_000);
+  });
 });
 
 describe("refuses to start, with code 1 and a line that says why:", () => {
@@ -488,7 +484,7 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
 
 test(
   "production starts with stand-ins that are asked for by name, and has neither an open mailbox nor demo data",
-  { tags: "full", timeout: 60_000 },
+  { tags: "full" },
   async () => {
     const program = await start(await copyOfTemplate(), production);
     const mailbox = await fetch(`${program.url}/mailbox/messages`);
@@ -513,7 +509,7 @@ test("demo data is never put into a database that has a real user in it", async 
   expect(program.output.stdout).not.toContain("Log in as");
   expect(await query(real.dataDir, "select email from auth_users")).toEqual([{ email: "real.person@example.org" }]);
   expect(await query(real.dataDir, "select 1 from transactions")).toEqual([]);
-}, 60_000);
+});
 
 describe("demo data", { tags: "full" }, () => {
   interface Filled {
@@ -590,7 +586,7 @@ describe("demo data", { tags: "full" }, () => {
     filled = whole.dataDir;
     expected = await expectFilled(whole);
     await stop(whole);
-  }, 120_000);
+  });
 
   test("fills an empty installation once, and a filling that was killed twice and stopped once, begun in production, goes on to the very same", async () => {
     expect(Object.keys(expected.statement).toSorted()).toEqual([
@@ -637,7 +633,7 @@ describe("demo data", { tags: "full" }, () => {
       expectPlainMessage(ended.output.stderr, /^$/);
     }
     expect(await expectFilled(await start(folder, goingOn))).toEqual(expected);
-  }, 120_000);
+  });
 
   const untilFilled = (folder: string, rows: number) =>
     until(
@@ -668,7 +664,7 @@ describe("demo data", { tags: "full" }, () => {
     expect(await expectFilled(goingOn)).toEqual(expected);
     const users = await query(folder, "select 1 from profiles where is_blocked");
     expect(users).toHaveLength(1);
-  }, 120_000);
+  });
 
   const domainError = (setting: string) =>
     new RegExp(`^troco: ${setting}: .*demo data, whose passwords everybody knows.*ALLOW_SANDBOX=demo\n$`);
@@ -704,12 +700,12 @@ describe("demo data", { tags: "full" }, () => {
     expect(program.output.stdout).not.toContain("Log in as");
     const [users] = await query<{ count: string }>(program.dataDir, "select count(*)::text as count from auth_users");
     expect(Number(users!.count)).toBe(expected.users);
-  }, 60_000);
+  });
 });
 
 test.skipIf(!existsSync(join(olderPostgres, "initdb")))(
   "works on a PostgreSQL 15 of the machine's own, by DATABASE_URL, and leaves it running",
-  { tags: "full", timeout: 90_000 },
+  { tags: "full" },
   async () => {
     const folder = await newFolder();
     const postgres = await startEmbeddedPostgres({

@@ -12,6 +12,7 @@ import { requestPayout, setPayoutAccount } from "#server/payments/payouts/index.
 import { refundPaymentRequest } from "#server/payments/refunds/index.ts";
 import { sendMoney } from "#server/payments/transfers/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
+import { patient } from "#test/harness/patience.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { cases } from "#test/harness/speed.ts";
@@ -390,62 +391,70 @@ function expected(model: Model) {
   };
 }
 
-test("any sequence of charges, partial refunds, cashback moves, sends and payouts is what plain arithmetic has", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(1_000, 733, 0, 5_000, 9_000),
-      fc.array(someStep, { minLength: 12, maxLength: 40 }),
-      async (basisPoints, steps) => {
-        const town = await createTown(basisPoints);
-        const model = new Model((await readSystemAccounts()).fees);
-        for (const step of steps) await executeStep(town, model, step);
-        expect(await readTown(town)).toEqual(expected(model));
-      },
-    ),
-    { numRuns: cases(5), examples: [[1_000, everyKind]] },
-  );
-  console.info(`refunds against the model: ${[...seen].map(([what, times]) => `${times} ${what}`).join(", ")}`);
-  for (const rare of ["refund", "refund: refund_exceeds_charge", "cashback out of the wallet", "payout"])
-    expect(seen.get(rare), rare).toBeGreaterThan(0);
-}, 240_000);
-
-test("refunding all parts leaves everybody with what refunding the whole leaves them, and with what they had before", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(1_000, 733, 9_000),
-      fc.bigInt({ min: 600n, max: 20_000n }),
-      fc.uniqueArray(fc.integer({ min: 1, max: 599 }), { minLength: 1, maxLength: 6 }),
-      fc.boolean(),
-      async (basisPoints, amount, cuts, spends) => {
-        const { fees } = await readSystemAccounts();
-        const ends = [];
-        for (const places of [[], cuts.map(BigInt)]) {
+test(
+  "any sequence of charges, partial refunds, cashback moves, sends and payouts is what plain arithmetic has",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(1_000, 733, 0, 5_000, 9_000),
+        fc.array(someStep, { minLength: 12, maxLength: 40 }),
+        async (basisPoints, steps) => {
           const town = await createTown(basisPoints);
-          const id = await pay(town, town.customers[0]!, amount);
-          // Cashback that has been moved makes no difference to what is left in the end.
-          const [paid] = (await readTown(town)).users;
-          if (spends && paid!.cashback > 0n)
-            await transferCashback(context.services, {
-              userId: town.customers[0]!.id,
-              idempotencyKey: randomUUID(),
-              amount: paid!.cashback,
-            });
-          let before = 0n;
-          for (const place of [...places.toSorted((a, b) => Number(a - b)), amount]) {
-            await refund(town, id, place - before);
-            before = place;
+          const model = new Model((await readSystemAccounts()).fees);
+          for (const step of steps) await executeStep(town, model, step);
+          expect(await readTown(town)).toEqual(expected(model));
+        },
+      ),
+      { numRuns: cases(5), examples: [[1_000, everyKind]] },
+    );
+    console.info(`refunds against the model: ${[...seen].map(([what, times]) => `${times} ${what}`).join(", ")}`);
+    for (const rare of ["refund", "refund: refund_exceeds_charge", "cashback out of the wallet", "payout"])
+      expect(seen.get(rare), rare).toBeGreaterThan(0);
+  },
+  patient(240_000),
+);
+
+test(
+  "refunding all parts leaves everybody with what refunding the whole leaves them, and with what they had before",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(1_000, 733, 9_000),
+        fc.bigInt({ min: 600n, max: 20_000n }),
+        fc.uniqueArray(fc.integer({ min: 1, max: 599 }), { minLength: 1, maxLength: 6 }),
+        fc.boolean(),
+        async (basisPoints, amount, cuts, spends) => {
+          const { fees } = await readSystemAccounts();
+          const ends = [];
+          for (const places of [[], cuts.map(BigInt)]) {
+            const town = await createTown(basisPoints);
+            const id = await pay(town, town.customers[0]!, amount);
+            // Cashback that has been moved makes no difference to what is left in the end.
+            const [paid] = (await readTown(town)).users;
+            if (spends && paid!.cashback > 0n)
+              await transferCashback(context.services, {
+                userId: town.customers[0]!.id,
+                idempotencyKey: randomUUID(),
+                amount: paid!.cashback,
+              });
+            let before = 0n;
+            for (const place of [...places.toSorted((a, b) => Number(a - b)), amount]) {
+              await refund(town, id, place - before);
+              before = place;
+            }
+            const { charges, ...end } = await readTown(town);
+            ends.push({ ...end, charges: charges.map(({ id: _id, ...sums }) => sums) });
           }
-          const { charges, ...end } = await readTown(town);
-          ends.push({ ...end, charges: charges.map(({ id: _id, ...sums }) => sums) });
-        }
-        expect(ends[1]).toEqual(ends[0]);
-        const untouched = { wallet: seed, cashback: 0n, statement: seed, earned: 0n, history: 0n };
-        expect(ends[0]).toMatchObject({ users: [untouched, untouched], settlement: 0n, fees, suspense: 0n });
-      },
-    ),
-    { numRuns: cases(4) },
-  );
-}, 240_000);
+          expect(ends[1]).toEqual(ends[0]);
+          const untouched = { wallet: seed, cashback: 0n, statement: seed, earned: 0n, history: 0n };
+          expect(ends[0]).toMatchObject({ users: [untouched, untouched], settlement: 0n, fees, suspense: 0n });
+        },
+      ),
+      { numRuns: cases(4) },
+    );
+  },
+  patient(240_000),
+);
 
 test("cent by cent, by someone who has spent the cashback, every refund posts, and the last cent is the last", async () => {
   const town = await createTown(9_000 - 4_000);

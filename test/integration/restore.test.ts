@@ -11,6 +11,7 @@ import { connect, type Database } from "#server/platform/db/database.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#server/platform/db/embedded-postgres.ts";
 import { createLog } from "#server/platform/log.ts";
 import { prepareDatabase } from "#server/prepare-database.ts";
+import { patient } from "#test/harness/patience.ts";
 import { createUser, creditWallet } from "#test/harness/users.ts";
 import { until } from "./support/calls.ts";
 import { node, root } from "./support/program.ts";
@@ -73,7 +74,7 @@ const walletOf = async (database: Database, userId: string): Promise<bigint | un
 // The steps of docs/operations.md.
 test.skipIf(missing !== undefined)(
   "after a table was dropped, the database is brought back to the moment before, and the ledger's audit finds the books right",
-  { tags: "full", timeout: 180_000 },
+  { tags: "full", timeout: patient(180_000) },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "troco-restore-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

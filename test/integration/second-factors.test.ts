@@ -136,7 +136,7 @@ describe("an authenticator code", () => {
     expect((await signIn(newClient(), marina, codeOf(secret))).status, "a quarter of an hour later").toBe(200);
   });
 
-  test("10,000 guesses compare five, and in a day of them thirty", { tags: "full", timeout: 120_000 }, async () => {
+  test("10,000 guesses compare five, and in a day of them thirty", { tags: "full" }, async () => {
     const marina = await server.signUp();
     await marina.client.call("startAuthenticator", { login_password: marina.password });
     // Counts with the sign-ins, and compares no password first.

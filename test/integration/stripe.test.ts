@@ -186,18 +186,18 @@ describe("a checkout", () => {
     await owner.transaction(async (transaction) => {
       await transaction.query("lock table top_ups in share mode");
       const opening = client.call("createPayment", { amount: 1_000 }).then(() => (answered = true));
-      await until(() => (stripe.creations.length > 0 ? true : undefined), { ms: 10_000, what: "the session" });
+      await until(() => (stripe.creations.length > 0 ? true : undefined), { what: "the session" });
       await until(
         async () => {
           const waiting = await transaction.query("select from pg_locks where not granted and database is not null");
           return waiting.length > 0 ? true : undefined;
         },
-        { ms: 10_000, what: "the record that waits" },
+        { what: "the record that waits" },
       );
       expect(answered).toBe(false);
       transaction.afterCommit(() => void opening);
     });
-    await until(() => (answered ? true : undefined), { ms: 10_000, what: "the answer" });
+    await until(() => (answered ? true : undefined), { what: "the answer" });
     expect(await topUpsOf({ userId } as TestUser)).toHaveLength(1);
   });
 
@@ -540,7 +540,7 @@ describe("the lists of Stripe and of the ledger", () => {
     });
     await compare();
     const failed = { state: "retry", output: { error: "TopUpsDiffer 1" } };
-    await expect.poll(job, { timeout: 20_000 }).toEqual(failed);
+    await expect.poll(job).toEqual(failed);
   });
 });
 

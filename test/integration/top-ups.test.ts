@@ -153,7 +153,7 @@ describe("a top-up", () => {
     const { client } = await server.createCustomer();
     const { url } = await client.call("createPayment", { amount: 3_000 });
     await payCheckout(client, url, "pays");
-    await expect.poll(() => walletOf(client), { timeout: 20_000 }).toBe(3_000);
+    await expect.poll(() => walletOf(client)).toBe(3_000);
   });
 
   test("of the sandbox is paid days later, disputed, refunded and decided as with the provider, by its signed webhooks alone", async () => {
@@ -177,7 +177,7 @@ describe("a top-up", () => {
       return Number(row!.owed);
     };
     const reaches = (wallet: number, debt: number) =>
-      expect.poll(async () => [await walletOf(client), await owed()], { timeout: 30_000 }).toEqual([wallet, debt]);
+      expect.poll(async () => [await walletOf(client), await owed()]).toEqual([wallet, debt]);
     // The slow ones run at the same time.
     const disputed = await open("disputes", 4_000);
     const later = await open("pays_later", 2_000);
@@ -189,9 +189,7 @@ describe("a top-up", () => {
     await client.call("sendMoney", { username: friend.username, amount: 4_000 });
     await reaches(0, 2_000);
     await expect
-      .poll(async () => (await client.call("verifyPayment", { sessionId: failing.session_id })).message, {
-        timeout: 30_000,
-      })
+      .poll(async () => (await client.call("verifyPayment", { sessionId: failing.session_id })).message)
       .toBe("declined");
     expect(await (await client.send(new URL(disputed.url).pathname)).text()).toContain('value="wins"');
     expect((await turn(disputed.url, "explodes")).status).toBe(400);

@@ -52,7 +52,7 @@ beforeAll(async () => {
   client = (await import(
     pathToFileURL(join(project, "node_modules/@troco/client/dist/index.js")).href
   )) as typeof Package;
-}, 120_000);
+});
 afterAll(async () => {
   for (const till of tills) till.kill();
   expect(await server.audit()).toMatchObject({ clean: true });

@@ -78,7 +78,7 @@ test("of two starts at once, after one that was killed, one has the folder and t
       /^another Troco(?: \(process \d+\))? already runs in .+: stop it, or choose another DATA_DIR$/,
     );
   }
-}, 120_000);
+});
 
 test("a folder far down is held like any other", async () => {
   const far = join(folder, "a folder with a long name ".repeat(8).trim(), "data ".repeat(30).trim());

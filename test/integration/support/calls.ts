@@ -5,6 +5,7 @@ import type { Operation } from "#contract/operation.ts";
 import { countedKinds } from "#contract/security-events.ts";
 import { FailedCall } from "#server/cli/demo/index.ts";
 import type { Database } from "#server/platform/db/database.ts";
+import { patient } from "#test/harness/patience.ts";
 
 export const operationIds = Object.keys(contract) as OperationId[];
 
@@ -121,15 +122,17 @@ export async function fingerprint(owner: Database): Promise<Record<string, strin
   return digests;
 }
 
+/** Looks until there is a value. @throws after `ms` of a quiet machine */
 export async function until<Value>(
   read: () => Promise<Value | undefined> | Value | undefined,
   { ms = 20_000, what = "it" } = {},
 ): Promise<Value> {
-  const deadline = Date.now() + ms;
+  const limit = patient(ms);
+  const deadline = Date.now() + limit;
   for (;;) {
     const value = await read();
     if (value !== undefined) return value;
-    if (Date.now() > deadline) throw new Error(`${what} did not happen within ${ms} ms`);
+    if (Date.now() > deadline) throw new Error(`${what} did not happen within ${limit} ms`);
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }

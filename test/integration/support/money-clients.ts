@@ -5,13 +5,14 @@ import fc from "fast-check";
 import type { Contract, OperationId } from "#contract/index.ts";
 import type { InputOf, OutputOf } from "#contract/operation.ts";
 import { Client, FailedCall } from "#server/cli/demo/index.ts";
+import { patient } from "#test/harness/patience.ts";
 import { payCheckout } from "#test/harness/server.ts";
 import { loginPassword } from "#test/harness/users.ts";
 
 const chargeAmount = 1_000;
 export const topUpAmount = 2_500;
 /** Longer than both processes and PostgreSQL are ever away. */
-const patienceMs = 60_000;
+const patienceMs = patient(60_000);
 
 /** Errors that say nothing of what an earlier try under the same key has done. */
 const beforeTheKey = ["account_blocked", "too_many_requests", "card_not_found"];

@@ -1,5 +1,6 @@
 import type { LiveEvent } from "#contract/live.ts";
 import type { Client } from "#server/cli/demo/index.ts";
+import { patient } from "#test/harness/patience.ts";
 import { until } from "./calls.ts";
 
 /** An EventSource as a browser has it, which does not reconnect. */
@@ -49,15 +50,15 @@ export class Stream {
   }
 
   /** The first matching event, received already or later. */
-  waitFor(fits: (event: LiveEvent) => boolean, ms = 20_000): Promise<LiveEvent> {
-    return until(() => this.events.find(fits), { ms, what: "the event" });
+  waitFor(fits: (event: LiveEvent) => boolean): Promise<LiveEvent> {
+    return until(() => this.events.find(fits), { what: "the event" });
   }
 
-  /** Whether the server ends the stream within this time. */
+  /** Whether the server ends the stream within this time of a quiet machine. */
   async endsWithin(ms: number): Promise<boolean> {
     return Promise.race([
       this.ended.then(() => true),
-      new Promise<boolean>((resolve) => setTimeout(resolve, ms, false)),
+      new Promise<boolean>((resolve) => setTimeout(resolve, patient(ms), false)),
     ]);
   }
 

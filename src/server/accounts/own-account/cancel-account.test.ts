@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { lockUser, readUser, lockForChange, setBlocked } from "#server/customers/profiles/index.ts";
+import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser, creditWallet } from "#test/harness/users.ts";
 import { cancelAccount } from "./cancel-account.ts";
@@ -20,7 +21,7 @@ async function someoneWaits(): Promise<void> {
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     expect(waiting).toHaveLength(1);
-  }, 20_000);
+  }, patient(20_000));
 }
 
 test("closing waits for money that is on its way, and finds it", async () => {

@@ -113,90 +113,82 @@ describe("the kept figures", () => {
       purchase_password: customer.purchasePassword,
     });
 
-  test(
-    "are the counted ones after every kind of change, before they are kept and after",
-    { timeout: 60_000 },
-    async () => {
-      let paid = "";
-      let leaving: TestUser;
-      const changes: Record<string, () => Promise<unknown>> = {
-        nothing: () => Promise.resolve(),
-        "a sign-up": async () => (leaving = await server.signUp("Nova Pessoa")),
-        "an activation": () => server.createCustomer(),
-        "a partner": () => server.createPartner(),
-        "a block": () => block(leaving.userId),
-        "the end of it": () =>
-          admin.client.call("unblockUser", { user_id: leaving.userId, login_password: admin.password }),
-        "a closed account": () => leaving.client.call("cancelAccount", { login_password: leaving.password }),
-        "a top-up": () => server.createCustomer({ balance: 7_000 }),
-        "money sent": () => send(1_234),
-        "a charge": async () => (paid = await charge(12_345)),
-        "a refund": () => refund(paid, 2_345),
-        "another one": () => refund(paid, 10_000),
-        "cashback used": async () => {
-          await charge(50_000);
-          await customer.client.call("transferCashback", { amount: 1_000 });
-        },
-      };
-      for (const [name, change] of Object.entries(changes)) {
-        await change();
-        await compare(name);
-        await keepAll();
-        await compare(`${name}, kept`);
-        clock.advance(25 * 60_000);
-        await compare(`${name}, later`);
-      }
-      clock.advance(2 * hourMs);
+  test("are the counted ones after every kind of change, before they are kept and after", async () => {
+    let paid = "";
+    let leaving: TestUser;
+    const changes: Record<string, () => Promise<unknown>> = {
+      nothing: () => Promise.resolve(),
+      "a sign-up": async () => (leaving = await server.signUp("Nova Pessoa")),
+      "an activation": () => server.createCustomer(),
+      "a partner": () => server.createPartner(),
+      "a block": () => block(leaving.userId),
+      "the end of it": () =>
+        admin.client.call("unblockUser", { user_id: leaving.userId, login_password: admin.password }),
+      "a closed account": () => leaving.client.call("cancelAccount", { login_password: leaving.password }),
+      "a top-up": () => server.createCustomer({ balance: 7_000 }),
+      "money sent": () => send(1_234),
+      "a charge": async () => (paid = await charge(12_345)),
+      "a refund": () => refund(paid, 2_345),
+      "another one": () => refund(paid, 10_000),
+      "cashback used": async () => {
+        await charge(50_000);
+        await customer.client.call("transferCashback", { amount: 1_000 });
+      },
+    };
+    for (const [name, change] of Object.entries(changes)) {
+      await change();
+      await compare(name);
       await keepAll();
-      await compare("all of it, kept");
-      const [rows] = await server.testDatabase.owner.query(
-        `select (select count(*) from profile_counts) <= 4 as users,
+      await compare(`${name}, kept`);
+      clock.advance(25 * 60_000);
+      await compare(`${name}, later`);
+    }
+    clock.advance(2 * hourMs);
+    await keepAll();
+    await compare("all of it, kept");
+    const [rows] = await server.testDatabase.owner.query(
+      `select (select count(*) from profile_counts) <= 4 as users,
         (select count(*) = count(distinct kind) from ledger.account_counts) as kinds,
         (select charges::int from charge_totals order by before desc limit 1) as charges`,
-      );
-      expect(rows, "a row for each state, kind and quarter").toEqual({ users: true, kinds: true, charges: 2 });
-    },
-  );
+    );
+    expect(rows, "a row for each state, kind and quarter").toEqual({ users: true, kinds: true, charges: 2 });
+  });
 
-  test(
-    "are the counted ones at every moment, while all changes at once and they are kept again and again",
-    { timeout: 60_000 },
-    async () => {
-      const users: TestUser[] = [];
-      for (let number = 0; number < 3; number += 1) users.push(await server.signUp());
-      const changed = new AbortController();
-      const repeat = async (times: number, change: (time: number) => Promise<unknown>) => {
-        for (let time = 0; time < times; time += 1) await change(time);
-      };
-      const changing = Promise.all([
-        repeat(20, (time) => send(1_000 + time)),
-        repeat(12, async (time) => refund(await charge(2_000 + time), 500)),
-        repeat(12, async (time) => {
-          await creditWallet(server.server.services, other.userId, 5n);
-          await createUser(server.server.services, `Pessoa ${time}`);
-        }),
-        repeat(9, (time) => block(users[time % 3]!.userId)),
-      ]).finally(() => changed.abort());
-      let compared = 0;
-      const watch = async (work: () => Promise<unknown>) => {
-        while (!changed.signal.aborted) await work();
-      };
-      await Promise.all([
-        changing,
-        watch(keepAll),
-        watch(async () => {
-          clock.advance(1_000);
-          await keepAll();
-        }),
-        watch(async () => {
-          await compare(`moment ${compared}`);
-          compared += 1;
-        }),
-      ]);
-      expect(compared).toBeGreaterThan(0);
-      await compare("afterwards");
-    },
-  );
+  test("are the counted ones at every moment, while all changes at once and they are kept again and again", async () => {
+    const users: TestUser[] = [];
+    for (let number = 0; number < 3; number += 1) users.push(await server.signUp());
+    const changed = new AbortController();
+    const repeat = async (times: number, change: (time: number) => Promise<unknown>) => {
+      for (let time = 0; time < times; time += 1) await change(time);
+    };
+    const changing = Promise.all([
+      repeat(20, (time) => send(1_000 + time)),
+      repeat(12, async (time) => refund(await charge(2_000 + time), 500)),
+      repeat(12, async (time) => {
+        await creditWallet(server.server.services, other.userId, 5n);
+        await createUser(server.server.services, `Pessoa ${time}`);
+      }),
+      repeat(9, (time) => block(users[time % 3]!.userId)),
+    ]).finally(() => changed.abort());
+    let compared = 0;
+    const watch = async (work: () => Promise<unknown>) => {
+      while (!changed.signal.aborted) await work();
+    };
+    await Promise.all([
+      changing,
+      watch(keepAll),
+      watch(async () => {
+        clock.advance(1_000);
+        await keepAll();
+      }),
+      watch(async () => {
+        await compare(`moment ${compared}`);
+        compared += 1;
+      }),
+    ]);
+    expect(compared).toBeGreaterThan(0);
+    await compare("afterwards");
+  });
 
   test("are the counted ones when a transfer that was on its way commits after they are kept", async () => {
     const { services } = server.server;

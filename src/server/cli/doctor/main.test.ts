@@ -6,14 +6,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import forge from "node-forge";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { Keys } from "#server/platform/keys.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import { freePort } from "#test/integration/support/program.ts";
 
 const program = join(import.meta.dirname, "main.ts");
 // Each starts the command several times.
-vi.setConfig({ testTimeout: 90_000 });
 const secret = "PLANTED secret of a test that is long enough";
 const older = "PLANTED secret of before that is long enough";
 const token = "PLANTED-token-of-a-test-that-is-long-enough";

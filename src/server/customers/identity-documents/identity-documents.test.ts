@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { profileRoutes } from "#server/accounts/own-account/routes.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { createStorage, type Storage } from "#server/platform/storage/index.ts";
+import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser } from "#test/harness/users.ts";
 import { handlePhotoDeletion, readDocumentUrls } from "./index.ts";
@@ -199,7 +200,10 @@ test("newer photos take the place of the older ones, whose files are deleted and
   services.clock.advance(1_000);
   await upload(await photo({ width: 500, height: 500 }).toBuffer());
   const time = services.clock.now().getTime();
-  await vi.waitFor(async () => expect(await filesOf()).toEqual([`document_${time}.jpg`, `selfie_${time}.jpg`]), 20_000);
+  await vi.waitFor(
+    async () => expect(await filesOf()).toEqual([`document_${time}.jpg`, `selfie_${time}.jpg`]),
+    patient(20_000),
+  );
   expect((await download(older)).response.status).toBe(404);
   expect((await sharp(await stored()).metadata()).width).toBe(500);
 });
@@ -219,7 +223,7 @@ test("uploads at once leave exactly the files that the rows name", async () => {
   );
   const named = rows.map((row) => row.storage_key.split("/")[1]).toSorted();
   expect(named).toHaveLength(2);
-  await vi.waitFor(async () => expect(await filesOf()).toEqual(named), 20_000);
+  await vi.waitFor(async () => expect(await filesOf()).toEqual(named), patient(20_000));
 });
 
 test("an upload that cannot be recorded leaves no file behind", async () => {

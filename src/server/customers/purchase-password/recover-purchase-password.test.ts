@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createAuth, type Auth } from "#server/customers/auth/index.ts";
 import { startMailer } from "#server/platform/mail/index.ts";
+import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createLogin } from "#test/harness/users.ts";
 import { verifyPurchasePassword } from "./index.ts";
@@ -8,8 +9,6 @@ import { isResetValid, requestPurchasePasswordReset, resetPurchasePassword } fro
 import { setPurchasePassword } from "./set-purchase-password.ts";
 
 const loginPassword = "the login password";
-/** Longer than a mail waits until it is fetched. */
-const patienceMs = 10_000;
 
 let harness: TestServices;
 let services: TestServices["services"];
@@ -55,7 +54,7 @@ async function mailedToken(): Promise<string> {
     );
     expect(row?.status).toBe("sent");
     return /purchase_password_token=([\w-]+)/.exec(row!.text!)![1]!;
-  }, patienceMs);
+  }, patient(20_000));
 }
 
 const reset = (token: string, userId = person.userId) =>

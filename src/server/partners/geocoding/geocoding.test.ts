@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OutputOf } from "#contract/operation.ts";
 import type { geocoding } from "#contract/partners/geocoding.ts";
 import { newId } from "#server/platform/ids.ts";
+import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser } from "#test/harness/users.ts";
 import { continueRun, handleGeocoding } from "./continue-run.ts";
@@ -299,7 +300,7 @@ test("one job carries a run on; what ends in the middle of a question leaves the
       return exact.locate(address, signal);
     },
   };
-  await continueRun(harness.services, hurried, AbortSignal.timeout(20_000));
+  await continueRun(harness.services, hurried, AbortSignal.timeout(patient(20_000)));
   expect(exact.asked.map(({ address }) => address)).toEqual(["Alfa", "Beta"]);
   expect(await readRun()).toMatchObject({ status: "finished", successCount: 2 });
 });
@@ -351,7 +352,7 @@ test("while a run is paused no process asks for anything, even one that starts m
   const geocoder = exactGeocoder();
   clock.advance(60_000);
   expect(await Promise.all(Array.from({ length: 4 }, () => step(geocoder)))).not.toContain(true);
-  await continueRun(harness.services, geocoder, AbortSignal.timeout(20_000));
+  await continueRun(harness.services, geocoder, AbortSignal.timeout(patient(20_000)));
   await start();
   expect(await readRun(), "and no other run begins").toMatchObject({ status: "paused", total: 3, successCount: 1 });
   expect(geocoder.asked).toEqual([]);
@@ -458,5 +459,5 @@ test("a run that is resumed just as its job comes to an end is carried on all th
   };
   const database = Object.create(services.database, { query: { value: query } });
   await handleGeocoding({ ...services, database }, cityTableGeocoder);
-  await expect.poll(async () => (await readRun()).status, { timeout: 20_000 }).toBe("finished");
+  await expect.poll(async () => (await readRun()).status).toBe("finished");
 });

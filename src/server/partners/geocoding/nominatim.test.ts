@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { parseConfig } from "#server/platform/config.ts";
+import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { startNominatimServer, type Answer, type NominatimServer } from "#test/integration/support/nominatim-server.ts";
 import type { FullAddress } from "./geocoder.ts";
@@ -42,7 +43,7 @@ const geocoderWith = (options: NominatimOptions = {}, url = service.url) =>
     { answerMs: 500, wait, ...options },
   );
 const locate = (address: FullAddress = augusta, options?: NominatimOptions) =>
-  geocoderWith(options).locate(address, AbortSignal.timeout(20_000));
+  geocoderWith(options).locate(address, AbortSignal.timeout(patient(20_000)));
 
 test("an address is asked for in its parts, then as one text, by somebody who says who they are", async () => {
   service.answer([{ lat: "-23.5565012", lon: "-46.6602", place_rank: 30 }]);
@@ -99,9 +100,10 @@ test("what was answered is remembered for a while, also that there is no such ad
   service.answer([{ country_code: "pt" }]);
   const { services } = harness;
   const abroad = createNominatim(services, { ...services.config.nominatim!, countries: ["pt"] }, { wait });
-  expect(await abroad.locate(other, AbortSignal.timeout(20_000)), "and only of those countries").not.toHaveProperty(
-    "isRemembered",
-  );
+  expect(
+    await abroad.locate(other, AbortSignal.timeout(patient(20_000))),
+    "and only of those countries",
+  ).not.toHaveProperty("isRemembered");
 
   harness.services.clock.advance(24 * 60 * 60 * 1000);
   service.answer([{}]);
@@ -177,9 +179,9 @@ test("a service that fails or lies is distinguished from an address that it does
     await expect(locate(), JSON.stringify(answer)).rejects.toEqual(expected);
     expect(service.requests.length - before, "nothing was followed, nothing asked twice").toBe(1);
   }
-  await expect(geocoderWith({}, "http://127.0.0.1:1").locate(augusta, AbortSignal.timeout(20_000))).rejects.toEqual(
-    trouble("down"),
-  );
+  await expect(
+    geocoderWith({}, "http://127.0.0.1:1").locate(augusta, AbortSignal.timeout(patient(20_000))),
+  ).rejects.toEqual(trouble("down"));
   service.answer([{ country_code: "us" }], [{ country_code: "us" }, { country_code: "BR", lat: "-23.1" }]);
   expect(await locate(), "what lies in another country is no answer").toMatchObject({
     coordinates: { latitude: -23.1 },
@@ -192,11 +194,11 @@ test("a public name is not connected to where it leads inside; a host inside onl
     found(null, [{ address: "127.0.0.1", family: 4 }]);
   const port = new URL(service.url).port;
   const public_ = geocoderWith({ resolve }, `http://nominatim.example.org:${port}`);
-  await expect(public_.locate(augusta, AbortSignal.timeout(20_000))).rejects.toEqual(trouble("refused"));
+  await expect(public_.locate(augusta, AbortSignal.timeout(patient(20_000)))).rejects.toEqual(trouble("refused"));
   expect(service.requests).toEqual([]);
   service.answer([{}]);
   const inside = geocoderWith({ resolve }, `http://localhost:${port}/nominatim`);
-  expect(await inside.locate(augusta, AbortSignal.timeout(20_000))).toMatchObject({ precision: "address" });
+  expect(await inside.locate(augusta, AbortSignal.timeout(patient(20_000)))).toMatchObject({ precision: "address" });
   expect(service.requests).toMatchObject([{ path: "/nominatim/search" }]);
 });
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
     [partnerId],
   );
   await made.testDatabase.owner.query("vacuum analyze disputes");
-}, 60_000);
+});
 afterAll(() => made.close());
 
 interface Plan {

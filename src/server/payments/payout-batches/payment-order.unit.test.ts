@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { fitsIso, toBankText, writePaymentOrder, type Payment, type PaymentOrder } from "./payment-order.ts";
 
@@ -21,8 +21,6 @@ const orderOf = (payments: readonly Payment[], more: Partial<PaymentOrder> = {})
 });
 
 /** The validator is a program of its own, which a busy machine starts slowly. */
-vi.setConfig({ testTimeout: 60_000 });
-
 /** The problems of files, by the schema of the part of pain.001.001.09 that is written. */
 async function problemsOf(...files: readonly string[]) {
   const schema = await readFile(new URL("./payment-order.xsd", import.meta.url), "utf8");

@@ -159,7 +159,7 @@ test("a wait in vain for a connection says whether the same request had committe
   });
   expect(await after).toBe(true);
   await small.close();
-}, 30_000);
+});
 
 test("a URL with sslmode=verify-full goes by TLS to the host of the certificate alone, and says nothing without it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "troco-tls-"));

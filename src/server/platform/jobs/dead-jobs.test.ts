@@ -28,7 +28,7 @@ const addDead = (output?: object, id = randomUUID()) =>
   });
 const untilDone = (name: JobName) =>
   expect
-    .poll(() => queueOf(name), { timeout: 20_000 })
+    .poll(() => queueOf(name))
     .toMatchObject({ waiting: 0, under_way: 0, dead: 0, last_success_at: expect.any(String) as string });
 
 test("every queue is listed, a scheduled one with its next time; only that can be run now", async () => {

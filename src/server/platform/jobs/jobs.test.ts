@@ -74,7 +74,7 @@ test("jobs that wait are done several at once, and one that fails is tried again
 test("what is done is gone from the queue, with all that it carried", async () => {
   const { owner } = harness.testDatabase;
   const left = () => owner.query("select id from jobs.job where name = 'expire-payment-request'");
-  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
 });
 
 test("a job that was added in a transaction that is undone is never done", async () => {
@@ -92,7 +92,7 @@ test("each try that fails is waited longer for, within a bound, and the last one
   await addAll(["never"]);
   const afterTries = async (tries: number): Promise<Row> => {
     const settled = { state: expect.stringMatching(/retry|failed/) as string, retry_count: tries - 1 };
-    await expect.poll(() => rowOf("never"), { timeout: 20_000 }).toMatchObject(settled);
+    await expect.poll(() => rowOf("never")).toMatchObject(settled);
     return (await rowOf("never"))!;
   };
   const goOn = (retryCount: string) =>
@@ -124,8 +124,8 @@ test("a try that says how long to wait is waited for so long", async () => {
     id: "patient",
     status: "approved",
   });
-  await expect.poll(async () => (await rowOf("patient"))?.state, { timeout: 20_000 }).toBe("retry");
-  await expect.poll(async () => (await rowOf("patient"))!.seconds, { timeout: 20_000 }).toBeGreaterThan(590);
+  await expect.poll(async () => (await rowOf("patient"))?.state).toBe("retry");
+  await expect.poll(async () => (await rowOf("patient"))!.seconds).toBeGreaterThan(590);
   expect(await rowOf("patient")).toMatchObject({ retry_count: 0 });
 });
 
@@ -150,12 +150,12 @@ test("of a group no more jobs run at once than it may have, and it holds up no o
       begun.push(group);
       if (group === slow) await end.promise;
     });
-  await expect.poll(() => begun.toSorted(), { timeout: 20_000 }).toEqual(expect.arrayContaining(others));
+  await expect.poll(() => begun.toSorted()).toEqual(expect.arrayContaining(others));
   const slowOnes = begun.filter((group) => group === slow).length;
   // Two processes that fetch at the same moment may each fill the group.
   expect([slowOnes >= 4, slowOnes <= 8]).toEqual([true, true]);
   end.resolve();
-  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(210);
+  await expect.poll(() => begun.length).toBe(210);
 });
 
 test("a job that is started anew has all its tries before it, at once and once, whatever became of it", async () => {
@@ -248,7 +248,7 @@ test("what repeats is done once after a standstill, by one of several processes,
   await processes[0]!.add(database, "forget-the-past", {});
   expect(await waiting(), "it is under way: it is not added").toEqual([{ state: "active" }]);
   end.resolve();
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(waiting).toEqual([]);
   expect(begun).toBe(1);
   expect(
     await owner.query("select from jobs.job where name = '__pgboss__send-it' and data->>'name' = 'forget-the-past'"),

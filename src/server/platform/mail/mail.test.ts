@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parseConfig } from "#server/platform/config.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
+import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { opensMailbox, queueMail, startMailer, type NewMail } from "./index.ts";
 import { mailboxRoutes } from "./routes.ts";
@@ -58,7 +59,7 @@ async function arrivedAt(to: string): Promise<Message> {
     const [message] = await messagesOf(to);
     if (message === undefined) throw new Error(`nothing arrived for ${to}`);
     return message;
-  }, 20_000);
+  }, patient(20_000));
 }
 
 test("without SMTP a mail lands in the mailbox of its recipient and in nobody else's", async () => {

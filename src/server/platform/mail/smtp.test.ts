@@ -6,6 +6,7 @@ import { operator } from "#server/platform/audit-log/index.ts";
 import { parseConfig, type Config } from "#server/platform/config.ts";
 import { newId } from "#server/platform/ids.ts";
 import { startJobs } from "#server/platform/jobs/index.ts";
+import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createLogin } from "#test/harness/users.ts";
 import { makeCertificate, MailServer } from "#test/integration/support/mail-server.ts";
@@ -89,7 +90,7 @@ const triedAndWaiting = (mail: NewMail, tries = 1) =>
   vi.waitFor(async () => {
     expect((await stateOf(mail)).tries).toBe(tries);
     return waitOf(mail);
-  }, 20_000);
+  }, patient(20_000));
 /** How a mail stands. */
 async function stateOf(mail: NewMail) {
   const { owner, event } = keyOf(mail);
@@ -110,7 +111,7 @@ const becomes = (mail: NewMail, status: string) =>
     const state = await stateOf(mail);
     expect(state.status).toBe(status);
     return state;
-  }, 20_000);
+  }, patient(20_000));
 
 test("a mail goes to its one recipient as text and HTML, in their language, and nothing that was typed becomes a head of it", async () => {
   await services.database.query("update profiles set preferred_language = 'es' where user_id = $1", [userId]);
@@ -284,7 +285,7 @@ test("a server that is slow with one mail holds up no other, and its answer is w
 });
 /** Waits until the server has so many mails, whether it has answered or not. */
 const handedOver = (count: number) =>
-  vi.waitFor(() => expect(server.to(email).length).toBeGreaterThanOrEqual(count), 20_000);
+  vi.waitFor(() => expect(server.to(email).length).toBeGreaterThanOrEqual(count), patient(20_000));
 
 test("no more mails are handed over at once than there are places, and an end does not wait for a server that keeps them all", async () => {
   await mailer();

@@ -218,7 +218,7 @@ test(
         {},
         { files: { document: photo, selfie: photo } },
       );
-      await expect.poll(() => photosOf().filter((name) => first.includes(name)), { timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => photosOf().filter((name) => first.includes(name))).toEqual([]);
       expect(photosOf()).toHaveLength(2);
       const shown = await marina.client.send(urls.document_photo_url);
       expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
@@ -237,7 +237,7 @@ test(
         sending = send();
         const waiting = () =>
           server.testDatabase.owner.query("select from pg_stat_activity where wait_event_type = 'Lock'");
-        await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+        await expect.poll(waiting).toHaveLength(1);
         expect(await send()).toBe("too_many_requests");
       });
       expect(await sending!).toBe("taken");
@@ -252,7 +252,7 @@ test(
         marina.client.call("uploadIdentityDocuments", {}, { files: { document: photo, selfie: photo } }),
       ).rejects.toMatchObject({ problem: { status: 503, code: "storage_unavailable" } });
       const cleaning = () => server.testDatabase.owner.query("select from jobs.job where name = 'delete-photos'");
-      await expect.poll(cleaning, { timeout: 20_000 }).toEqual([]);
+      await expect.poll(cleaning).toEqual([]);
       expect(photosOf(), "the earlier ones stay").toHaveLength(2);
 
       const orphan = `${marina.userId}/document_1.jpg`;

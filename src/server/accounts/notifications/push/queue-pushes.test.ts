@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { SettableClock } from "#server/platform/clock.ts";
 import { newId } from "#server/platform/ids.ts";
+import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { queuePushes } from "./queue-pushes.ts";
 
@@ -61,13 +62,10 @@ async function receive(times: number): Promise<void> {
     for (const userId of ["marina", "caio"]) await services.live.record(transaction, userId, "balance");
   });
   // An older transaction of this database, such as the queue's own, holds the events back.
-  await vi.waitFor(
-    async () => {
-      await queuePushes(services);
-      expect(await queuedFor("caio")).toBe(before + 1);
-    },
-    { timeout: 20_000 },
-  );
+  await vi.waitFor(async () => {
+    await queuePushes(services);
+    expect(await queuedFor("caio")).toBe(before + 1);
+  }, patient(20_000));
 }
 
 async function queuedFor(userId: string): Promise<number> {
