@@ -392,8 +392,8 @@ describe("webhooks", () => {
       const { client, password: login_password } = partner;
       const add = (url: string) =>
         client.call("createWebhookEndpoint", { url, mode: "live", events: ["charge.created"], login_password });
-      for (const url of ["https://10.0.0.1/", "http://till.example.com/", "javascript:alert(1)", "https://a:b@x.com/"])
-        expect(await codeOf(add(url)), url).toMatch(/webhook_url_not_allowed|invalid_input/);
+      const notPublic = ["https://10.0.0.1/", "http://till.example.com/", "javascript:alert(1)", "https://a:b@x.com/"];
+      for (const url of notPublic) expect(await codeOf(add(url)), url).toBe("webhook_url_not_allowed");
       const made = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map(() => add(receiver.url)));
       expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
       const [first, ...others] = await client.call("listWebhookEndpoints", {});
@@ -401,6 +401,10 @@ describe("webhooks", () => {
 
       const { id, url, events } = first!;
       const change = { id, url, events, is_enabled: false, login_password };
+      for (const other of notPublic)
+        expect(await codeOf(client.call("updateWebhookEndpoint", { ...change, url: other })), other).toBe(
+          "webhook_url_not_allowed",
+        );
       const strangersClient = owner.client;
       const calls = [
         () => strangersClient.call("updateWebhookEndpoint", { ...change, login_password: owner.password }),

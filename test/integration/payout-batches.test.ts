@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Contract } from "#contract/index.ts";
 import type { InputOf } from "#contract/operation.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
+import { Keys } from "#server/platform/keys.ts";
+import { encrypt } from "#server/platform/storage/index.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
 import { domainErrorOf } from "./support/calls.ts";
@@ -158,6 +160,23 @@ test("nobody collects what is of their own company, nor what somebody under susp
   expect(await obstacleOf(alice, frozen.id)).toBe("requester_held");
   expect(await codeOf(collect(alice, own.id, frozen.id))).toBe("payout_requester_held");
   expect(await obstacleOf(alice, own.id), "all of them or none").toBeNull();
+});
+
+test("an account whose secret is gone is in no batch, and its batch gives no file that leaves it out", async () => {
+  const [lost, other] = [await requestPayout(1_000), await requestPayout(1_000)];
+  const batch = await collect(alice, lost.id, other.id);
+  const gone = new Keys(["a secret that is not configured any more"]);
+  const encrypted = encrypt(gone, `payouts/${lost.id}`, Buffer.from(JSON.stringify(iban)), "payout-account");
+  await server.testDatabase.owner.transaction(async (transaction) => {
+    // The database lets nobody change it.
+    await transaction.query("set local session_replication_role = replica");
+    await transaction.query("update payouts set account_encrypted = $2 where id = $1", [lost.id, encrypted]);
+  });
+  for (const file of ["pain.001.xml", "payouts.csv"])
+    expect(await codeOfDownload(`${batch.id}/${file}`), file).toBe("payout_account_lost");
+  await dissolve(alice, batch.id);
+  expect(await codeOf(collect(alice, lost.id, other.id))).toBe("payout_account_lost");
+  expect((await collect(alice, other.id)).payout_count, "the other one waits for nothing").toBe(1);
 });
 
 test("a dissolved batch gives no file, and its payouts can be cancelled or collected again, once", async () => {

@@ -1,4 +1,5 @@
 export { checkWalletPasses } from "./check-wallet-passes.ts";
+export { makePassToken } from "./pass-token.ts";
 export { createGoogleWallet } from "./google-wallet.ts";
 export { makeChain, type Chain } from "./make-chain.ts";
 export type { WalletPassParts } from "./start-wallet-notices.ts";
