@@ -104,6 +104,25 @@ test("an administrator makes a batch, saves the bank's file, and the bank's answ
     await expect(main).toContainText(texts.answerProblems.declares_types);
   });
 
+  await test.step("a file that is refused as a duplicate gives nothing back, and is not offered to be sent again", async () => {
+    const whole = (reason: string) =>
+      `<?xml version="1.0" encoding="UTF-8"?><p:Document xmlns:p="http://www.six-interbank-clearing.com/de/pain.002.001.03.ch.02.xsd"><p:CstmrPmtStsRpt>` +
+      `<p:OrgnlGrpInfAndSts><p:OrgnlMsgId>${order}</p:OrgnlMsgId><p:GrpSts>RJCT</p:GrpSts><p:StsRsnInf><p:Rsn><p:Cd>${reason}</p:Cd></p:Rsn>` +
+      `<p:AddtlInf>Datei zur&#xFC;ckgewiesen</p:AddtlInf></p:StsRsnInf></p:OrgnlGrpInfAndSts></p:CstmrPmtStsRpt></p:Document>`;
+    await choose("refused.xml", whole("FF01"));
+    await expect(main).toContainText(texts.refusedWhole);
+    await expect(main).toContainText("RJCT · Datei zurückgewiesen (FF01)");
+    await expect(dryRun).toContainText(texts.verdicts.will_reject);
+    await expect(button(texts.dissolve)).toBeVisible();
+    await choose("duplicate.xml", whole("DU01"));
+    await expect(main).toContainText(texts.duplicate);
+    await expect(main).toContainText("RJCT · Datei zurückgewiesen (DU01)");
+    await expect(dryRun).toContainText(texts.verdicts.duplicate);
+    await expect(button(texts.settle(0))).toBeDisabled();
+    await expect(button(texts.dissolve)).toBeHidden();
+    await expectAccessible(page);
+  });
+
   await test.step("the dry run says row by row what would happen, and then it happens once", async () => {
     await choose("accepted.xml", report("ACCP"));
     await expect(dryRun).toContainText(texts.verdicts.pending);

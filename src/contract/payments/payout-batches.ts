@@ -214,7 +214,7 @@ export const payoutBatches = operations({
     path: "/admin/payout-batches/{id}/dissolution",
     summary: "Dissolves a batch; its payouts that still wait can be collected again, and cancelled by their partners",
     description:
-      "For a file that the bank never got, or refused whole: payouts that it has are paid twice if they are sent again.",
+      "For a file that the bank never got, or refused whole for another reason than being a duplicate: payouts that it has are paid twice if they are sent again.",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({ id: batchId, login_password: loginPassword }),

@@ -12,7 +12,8 @@ import { Figure } from "#web/ui/figure.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
-import { compareAnswer, isOfAnother, toSettle, type ComparedRow } from "./compare-answer.ts";
+import type { AnswerLevel } from "./answer.ts";
+import { compareAnswer, isOfAnother, rowsFor, showsOrder, toSettle, type ComparedRow } from "./compare-answer.ts";
 import { readAnswer, type Answer, type AnswerProblem } from "./read-answer.ts";
 import { SettledRows, type Settled } from "./settled-rows.tsx";
 import { refreshBatches, type WholeBatch } from "./use-batches.ts";
@@ -20,8 +21,14 @@ import { refreshBatches, type WholeBatch } from "./use-batches.ts";
 /** More rows than somebody looks through make the page slow; the sums count all of them. */
 const shownMax = 200;
 
+interface AnswerViewProps {
+  readonly batch: WholeBatch;
+  /** Called when an answer shows that the bank has the batch's order. */
+  readonly onOrderSeen: () => void;
+}
+
 /** Reads the bank's answer: what each row would do, and then does it. */
-export function AnswerView({ batch }: { batch: WholeBatch }) {
+export function AnswerView({ batch, onOrderSeen }: AnswerViewProps) {
   const { payoutBatches: messages } = useMessages("payoutBatches");
   const [answer, setAnswer] = useState<Answer>();
   const [problem, setProblem] = useState<AnswerProblem | "of_another">();
@@ -32,8 +39,12 @@ export function AnswerView({ batch }: { batch: WholeBatch }) {
     const read = await readAnswer(file).catch(() => ({ problem: "unreadable" as const }));
     const wrong = "problem" in read ? read.problem : isOfAnother(read, batch) ? "of_another" : undefined;
     setProblem(wrong);
-    setAnswer(wrong === undefined && !("problem" in read) ? read : undefined);
+    const shown = wrong === undefined && !("problem" in read) ? read : undefined;
+    setAnswer(shown);
+    if (shown && showsOrder(shown, compareAnswer(rowsFor(shown, batch), batch))) onOrderSeen();
   }
+  const rows = answer && compareAnswer(rowsFor(answer, batch), batch);
+  const isRefusedWhole = answer?.unnamed?.status === "rejected" && !showsOrder(answer, rows!);
 
   return (
     <Card className="grid gap-4 rail:p-6">
@@ -43,12 +54,31 @@ export function AnswerView({ batch }: { batch: WholeBatch }) {
       </div>
       <ChooseAnswer chosen={answer !== undefined} onFile={show} />
       <Notice tone="error">{problem && messages.answerProblems[problem]}</Notice>
+      <Notice tone="error">{rows?.some(({ verdict }) => verdict === "duplicate") && messages.duplicate}</Notice>
+      <Notice>{isRefusedWhole && messages.refusedWhole}</Notice>
+      {answer && answer.levels.length > 0 && <Levels levels={answer.levels} />}
       {settled ? (
         <SettledRows rows={settled} payouts={batch.payouts} />
       ) : (
-        answer && <DryRun rows={compareAnswer(answer.rows, batch)} batch={batch} onSettled={setSettled} />
+        rows && <DryRun rows={rows} batch={batch} onSettled={setSettled} />
       )}
     </Card>
+  );
+}
+
+/** The bank's words on the whole file and on its instruction, as it gives them. */
+function Levels({ levels }: { readonly levels: readonly AnswerLevel[] }) {
+  const { payoutBatches: messages } = useMessages("payoutBatches");
+  return (
+    <dl className="grid gap-2">
+      {levels.map(({ level, status, reason }, at) => (
+        // Several instructions have the same name; the list does not change.
+        <div key={at}>
+          <dt className="text-sm text-ink-2">{messages.levels[level]}</dt>
+          <dd className="text-base font-[560] wrap-anywhere">{[status, reason].filter(Boolean).join(" · ")}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

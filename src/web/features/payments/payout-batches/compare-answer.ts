@@ -1,5 +1,5 @@
 import type { Input } from "#web/lib/api.ts";
-import type { Answer, AnswerRow } from "./read-answer.ts";
+import type { Answer, AnswerRow } from "./answer.ts";
 import type { BatchPayout, WholeBatch } from "./use-batches.ts";
 
 /** The effect that a row of the bank's answer would have. */
@@ -13,6 +13,8 @@ export type Verdict =
   | "unknown"
   | "repeated"
   | "pending"
+  /** Refused because the bank has had it already. */
+  | "duplicate"
   | "unreadable";
 
 export interface ComparedRow extends AnswerRow {
@@ -22,8 +24,43 @@ export interface ComparedRow extends AnswerRow {
 }
 
 /** Whether the answer is about another order than this batch's. */
-export function isOfAnother({ orderName }: Answer, { id }: Pick<WholeBatch, "id">): boolean {
+export function isOfAnother({ orderName }: Pick<Answer, "orderName">, { id }: Pick<WholeBatch, "id">): boolean {
   return orderName !== undefined && orderName.toLowerCase() !== id.replaceAll("-", "");
+}
+
+/** The answer's rows, and one for each payout that has none, where a level above speaks for it. */
+export function rowsFor(
+  { rows, unnamed }: Answer,
+  { amount, payouts }: Pick<WholeBatch, "amount" | "payouts">,
+): readonly AnswerRow[] {
+  if (unnamed === undefined) return rows;
+  const { status, reason, sum } = unnamed;
+  const named = new Set(rows.map(({ reference }) => reference));
+  return [
+    ...rows,
+    ...payouts
+      .filter(({ end_to_end_id: name }) => !named.has(name))
+      .map((payout) => ({
+        reference: payout.end_to_end_id,
+        status,
+        // Another sum than the order's is no amount of any of its payments.
+        amount: sum === null ? null : sum === amount ? payout.amount : 0,
+        bankReference: undefined,
+        reason,
+      })),
+  ];
+}
+
+/**
+ * Whether the answer shows that the bank has the order: it paid or accepted some of it, or refused
+ * it as one that it has had. Payouts of it in another batch would be paid twice. A table without a
+ * status is not yet an answer.
+ */
+export function showsOrder({ orderName }: Pick<Answer, "orderName">, rows: readonly ComparedRow[]): boolean {
+  return rows.some(
+    ({ payout, status }) =>
+      payout !== undefined && status !== "rejected" && (status !== "pending" || orderName !== undefined),
+  );
 }
 
 /**
@@ -45,7 +82,7 @@ function verdictOf({ status, amount }: AnswerRow, payout: BatchPayout | undefine
   if (payout === undefined) return "unknown";
   if (status === undefined || amount === undefined) return "unreadable";
   if (amount !== null && amount !== payout.amount) return "amount_differs";
-  if (status === "pending") return "pending";
+  if (status === "pending" || status === "duplicate") return status;
   if (payout.status === status) return "already";
   if (payout.status !== "requested") return "closed";
   return status === "paid" ? "will_pay" : "will_reject";

@@ -54,8 +54,8 @@ export const payoutBatches: typeof source = {
   dissolveTitle: "Dissolve this batch?",
   dissolveDetail: (count) =>
     plural(count, {
-      one: `Only if the bank never got the file, or refused it whole: ${count} payout waits again, and in another batch it would be paid again.`,
-      other: `Only if the bank never got the file, or refused it whole: ${count} payouts wait again, and in another batch they would be paid again.`,
+      one: `Only if the bank never got the file, or refused it whole for another reason than being a duplicate: ${count} payout waits again, and in another batch it would be paid again.`,
+      other: `Only if the bank never got the file, or refused it whole for another reason than being a duplicate: ${count} payouts wait again, and in another batch they would be paid again.`,
     }),
   dissolvedNow: "Batch dissolved.",
   answer: "The bank's answer",
@@ -66,15 +66,20 @@ export const payoutBatches: typeof source = {
     too_large: "The file is larger than 5 MB.",
     too_many_rows: "The file has more than 10,000 rows.",
     empty: "The file is empty.",
-    no_rows:
-      "The file says nothing of any payment. If the bank refused the whole batch, dissolve it or reject the payouts.",
+    no_rows: "The file says nothing of any payment of this batch.",
     unreadable: "This file can't be read: it is incomplete, or in an encoding other than it declares.",
     declares_types: "This file declares document types, which no bank does. It wasn't read.",
     not_a_report: "This file isn't a bank's answer (pain.002).",
     columns_missing: "The columns reference and status are missing.",
     open_quote: "A quote in this file is never closed.",
+    order_unnamed: "The file doesn't say which batch it is about. Ask the bank.",
     of_another: "This answer is about another batch.",
   },
+  levels: { group: "Whole file", instruction: "Payment instruction" },
+  duplicate:
+    "The bank refused this as a duplicate: it already has what was sent, and the first one counts. Nothing goes back to the companies. Don't dissolve the batch, or it would be paid twice; use the answer to the first file.",
+  refusedWhole:
+    "The bank refused the whole file and paid nothing. Record the rejections, and the amounts go back to the companies; or dissolve the batch to send the payouts in another one.",
   dryRun: "What this answer changes",
   willPay: "Paid",
   willReject: "Rejected",
@@ -89,6 +94,7 @@ export const payoutBatches: typeof source = {
     unknown: "Not in this batch",
     repeated: "Repeated: the first row counts",
     pending: "The bank hasn't paid yet",
+    duplicate: "Refused as a duplicate: the first one counts",
     unreadable: "A status or amount that we don't understand",
   },
   moreRows: (count) => plural(count, { one: `And ${count} more row.`, other: `And ${count} more rows.` }),

@@ -54,8 +54,8 @@ export const payoutBatches = {
   dissolveTitle: "Desfazer este lote?",
   dissolveDetail: (count: number) =>
     plural(count, {
-      one: `Só se o banco não recebeu o arquivo, ou o recusou inteiro: ${count} repasse volta a aguardar e, em outro lote, seria pago de novo.`,
-      other: `Só se o banco não recebeu o arquivo, ou o recusou inteiro: ${count} repasses voltam a aguardar e, em outro lote, seriam pagos de novo.`,
+      one: `Só se o banco não recebeu o arquivo, ou o recusou inteiro por outro motivo que não duplicidade: ${count} repasse volta a aguardar e, em outro lote, seria pago de novo.`,
+      other: `Só se o banco não recebeu o arquivo, ou o recusou inteiro por outro motivo que não duplicidade: ${count} repasses voltam a aguardar e, em outro lote, seriam pagos de novo.`,
     }),
   dissolvedNow: "Lote desfeito.",
   answer: "Resposta do banco",
@@ -66,15 +66,20 @@ export const payoutBatches = {
     too_large: "O arquivo passa de 5 MB.",
     too_many_rows: "O arquivo passa de 10.000 linhas.",
     empty: "O arquivo está vazio.",
-    no_rows:
-      "O arquivo não fala de nenhum pagamento. Se o banco recusou o lote inteiro, desfaça-o ou recuse os repasses.",
+    no_rows: "O arquivo não fala de nenhum pagamento deste lote.",
     unreadable: "Não deu para ler este arquivo: ele está incompleto, ou em uma codificação que não é a que declara.",
     declares_types: "Este arquivo declara tipos de documento, o que nenhum banco faz. Ele não foi lido.",
     not_a_report: "Este arquivo não é uma resposta do banco (pain.002).",
     columns_missing: "Faltam as colunas reference e status.",
     open_quote: "Há aspas que não fecham neste arquivo.",
+    order_unnamed: "O arquivo não diz de qual lote fala. Pergunte ao banco.",
     of_another: "Esta resposta é de outro lote.",
   },
+  levels: { group: "Arquivo inteiro", instruction: "Instrução de pagamento" },
+  duplicate:
+    "O banco recusou por duplicidade: ele já tem o que foi enviado, e vale o primeiro envio. Nada volta para as empresas. Não desfaça o lote, ou ele seria pago duas vezes; use a resposta ao primeiro arquivo.",
+  refusedWhole:
+    "O banco recusou o arquivo inteiro e não pagou nada. Registre as recusas, e os valores voltam para as empresas; ou desfaça o lote para enviar os repasses em outro.",
   dryRun: "O que esta resposta muda",
   willPay: "Pagos",
   willReject: "Recusados",
@@ -89,6 +94,7 @@ export const payoutBatches = {
     unknown: "Não é deste lote",
     repeated: "Repetido: vale a primeira linha",
     pending: "O banco ainda não pagou",
+    duplicate: "Recusado por duplicidade: vale o primeiro envio",
     unreadable: "Situação ou valor que não entendemos",
   },
   moreRows: (count: number) => plural(count, { one: `E mais ${count} linha.`, other: `E mais ${count} linhas.` }),
