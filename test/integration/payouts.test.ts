@@ -188,6 +188,7 @@ test.each([
   [{ kind: "pix", holder_name: "A", pix_key: "111.444.777-36" }, "pix_key", "invalid_format"],
   [{ kind: "pix", holder_name: "A", pix_key: "00000000000" }, "pix_key", "invalid_format"],
   [{ kind: "pix", holder_name: "A", pix_key: "11.222.333/0001-80" }, "pix_key", "invalid_format"],
+  [{ kind: "pix", holder_name: "A", pix_key: "12.ABC.345/01DE-36" }, "pix_key", "invalid_format"],
   [{ kind: "pix", holder_name: "A" }, "pix_key", "required"],
   [{ kind: "iban", holder_name: "A", iban: "DE89 3704 0044 0532 0130 01" }, "iban", "invalid_format"],
   [
@@ -208,6 +209,7 @@ test.each([
 
 test.each([
   [{ kind: "pix", pix_key: "11.222.333/0001-81" }, "•••• 0181"],
+  [{ kind: "pix", pix_key: "12.abc.345/01de-35" }, "•••• DE35"],
   [{ kind: "pix", pix_key: "a@padaria.example" }, "•••@padaria.example"],
   [{ kind: "bank", bank_name: "Banco Norte", branch: "1", account_number: "7" }, "Banco Norte ••••"],
   [{ kind: "pix", pix_key: "+55 (11) 98765-4321" }, "•••• 4321"],

@@ -7,7 +7,8 @@ export type PayoutAccountKind = (typeof payoutAccountKinds)[number];
 
 /**
  * A PIX key, whose form shows its kind: an e-mail address, a phone, a CPF, a CNPJ, or a random key.
- * Parsed to lower case, and a number to its digits, with the + of a phone.
+ * Parsed to lower case, a number to its digits, with the + of a phone, and a CNPJ, which may have
+ * letters, to capitals.
  */
 const pixKey = text(payoutAccountLengthMax.pixKey)
   .transform(toPixKey)
@@ -35,7 +36,7 @@ const kind = z
   .meta({ id: "PayoutAccountKind", description: "By what the bank finds the account." });
 const described = {
   holder_name: "Whose account it is.",
-  pix_key: "Of `pix`: an e-mail address, a phone, a CPF, a CNPJ or a random key.",
+  pix_key: "Of `pix`: an e-mail address, a phone, a CPF, a CNPJ, also one with letters, or a random key.",
   iban: "Of `iban`: the IBAN, also with spaces.",
   bank_name: "Of `bank`: the bank's name.",
   branch: "Of `bank`: the branch.",
@@ -99,26 +100,32 @@ export function isIban(value: string): boolean {
 
 const randomPixKey = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Twelve digits or letters, and two check digits. */
+const cnpj = /^[0-9A-Z]{12}[0-9]{2}$/;
+
 /** A PIX key as banks take it: numbers without separators. */
 function toPixKey(typed: string): string {
   const key = typed.toLowerCase();
+  const bare = typed.replace(/[.\-/ ]/g, "");
+  if (cnpj.test(bare.toUpperCase())) return bare.toUpperCase();
   return randomPixKey.test(key) || !/^\+?[0-9.\-/ ()]+$/.test(key) ? key : key.replace(/[^+0-9]/g, "");
 }
 
 function isPixKey(key: string): boolean {
   if (/^[0-9]{11}$/.test(key)) return isNumbered(key, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
-  if (/^[0-9]{14}$/.test(key)) return isNumbered(key, [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
+  if (cnpj.test(key)) return isNumbered(key, [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
   return /^\+[1-9][0-9]{9,14}$/.test(key) || randomPixKey.test(key) || z.email().safeParse(key).success;
 }
 
-/** Whether the last two digits of a CPF or a CNPJ check those before them. */
-function isNumbered(digits: string, weights: readonly number[]): boolean {
-  if (/^(\d)\1*$/.test(digits)) return false;
+/** Whether the last two digits of a CPF or a CNPJ check the digits and letters before them. */
+function isNumbered(signs: string, weights: readonly number[]): boolean {
+  if (/^(\d)\1*$/.test(signs)) return false;
   const checkDigit = (places: number): number => {
+    // A character counts as its code less 48: digits as themselves, A as 17.
     const used = weights.slice(-places);
-    const sum = used.reduce((total, weight, place) => total + weight * Number(digits[place]), 0);
+    const sum = used.reduce((total, weight, place) => total + weight * (signs.charCodeAt(place) - 48), 0);
     return sum % 11 < 2 ? 0 : 11 - (sum % 11);
   };
-  const places = digits.length - 2;
-  return checkDigit(places) === Number(digits[places]) && checkDigit(places + 1) === Number(digits[places + 1]);
+  const places = signs.length - 2;
+  return checkDigit(places) === Number(signs[places]) && checkDigit(places + 1) === Number(signs[places + 1]);
 }
