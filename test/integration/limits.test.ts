@@ -7,6 +7,7 @@ import { transfers } from "#server/ledger/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { newId } from "#server/platform/ids.ts";
 import { SoftwarePasskey } from "#test/harness/passkey.ts";
+import { patient } from "#test/harness/patience.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import { operationOf, requestOf } from "./support/calls.ts";
 import { decidedLimits, type decidedCaps, type LimitName } from "./support/limits.ts";
@@ -360,7 +361,7 @@ describe("searches of one user", () => {
 
   test.for(searches)(
     "are four at once, and a fifth is refused: %s",
-    { timeout: 10_000 },
+    { timeout: patient(10_000) },
     async ([id, table, who, input]) => {
       const send = call(id, who, () => input);
       const { locked, release } = await lockTable(table);
