@@ -292,6 +292,8 @@ export const fieldErrorCodes = [
   /** A new login password that is little else than one's name, one's e-mail or the app's name. */
   "too_personal",
   "unknown_field",
+  /** A postal code without the zero at its beginning, which a spreadsheet has taken away. */
+  "lost_zero",
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];

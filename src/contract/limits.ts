@@ -77,6 +77,12 @@ export const unreadMax = 99;
 export const partnerSearchLengthMax = 80;
 /** An Instagram profile's name, without @ or address. */
 export const instagramNamePattern = /^[A-Za-z0-9._]{1,30}$/;
+/** The name in what is typed for it: with @, or the profile's address. */
+export const toInstagramName = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/^(?:https?:\/\/)?(?:www\.|m\.)?(?:instagram\.com|instagr\.am)\/([^/?#]+)\/?(?:[?#].*)?$/i, "$1")
+    .replace(/^@/, "");
 export const partnerDescriptionLengthMax = 500;
 export const emailLengthMax = 254;
 /** A partner's cashback in basis points. An administrator sets narrower bounds for each partner. */
@@ -108,6 +114,13 @@ export const importColumns = [
   "owner_email",
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
+/** The countries that a list of partners can be of; their phones need no country's code then. */
+// oxfmt-ignore
+export const importCountries = [
+  "BR", "MX", "ES", "AR", "CO", "CL", "PE", "EC", "VE", "BO", "PY", "UY", "CR", "PA", "GT", "HN",
+  "SV", "NI", "DO", "CU", "PR", "US", "CA", "PT", "FR", "IT", "DE", "GB", "AO", "MZ", "CV",
+] as const;
+export type ImportCountry = (typeof importCountries)[number];
 /** The limits of an import file, of one request, and of one cell. */
 export const importMax = { rows: 10_000, bytes: 5 * 1024 * 1024, rowsAtOnce: 100, cellLength: 1_000 } as const;
 export const referralCodeLengthMax = 20;

@@ -193,9 +193,9 @@ test("a file as Excel writes it is mapped, tried, imported, and its refused rows
   const administrator = await arriveAsAdministrator(installation, alice);
   const rows = Array.from(
     { length: 250 },
-    (_, at) => `Loja São ${at};${at === 11 ? "Cassino" : "Saude"};${at === 200 ? "91" : "7,5"};Recife;x`,
+    (_, at) => `Loja São ${at};${at === 11 ? "Cassino" : "Saude"};${at === 200 ? "91" : "7,5"};Recife;x;(81) 3000-0000`,
   );
-  const text = ["Nome da loja;CATEGORIA;Cashback (%);Município;Notas", ...rows, ";;;;"].join("\r\n");
+  const text = ["Nome da loja;CATEGORIA;Cashback (%);Município;Notas;Fone", ...rows, ";;;;;"].join("\r\n");
   // Excel's "CSV" in Portuguese is Windows-1252.
   const file = { name: "empresas.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") };
   const choose = (chosen: typeof file) => page.getByLabel(partnerImport.chooseFile).setInputFiles(chosen);
@@ -222,6 +222,7 @@ test("a file as Excel writes it is mapped, tried, imported, and its refused rows
     await expect(page.getByLabel("Notas")).toHaveValue("unused");
     await page.getByLabel("Nome da loja").selectOption("company_name");
     await expect(page.getByText(partnerImport.missing("Nome"))).toBeHidden();
+    await page.getByLabel(partnerImport.country).selectOption("BR");
     await expectAccessible(page);
   });
 

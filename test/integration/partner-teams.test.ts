@@ -566,6 +566,56 @@ describe("an import", () => {
   const countPartners = async () =>
     Number((await server.testDatabase.owner.query<{ count: bigint }>("select count(*) from partners"))[0]!.count);
 
+  test("with a code twice refuses the second row that says something else, wherever it stands", async () => {
+    const named = (external_id: string, city: string, more: object = {}) => ({
+      external_id,
+      company_name: "Padaria Lua",
+      business_category: "restaurant",
+      city,
+      ...more,
+    });
+    // The same code in one portion and in different ones, the same data written otherwise.
+    const content = [
+      named("LUA-1", "Recife", { phone: "(81) 3000-0000" }),
+      named("LUA-1", "Olinda"),
+      named("LUA-1", "Recife", { phone: "+55 81 3000 0000", instagram: "-" }),
+      ...Array.from({ length: 100 }, (_, at) => named(`LUA-${at + 2}`, "Natal")),
+      named("LUA-1", "Caruaru"),
+      named("LUA-1", "Recife", { phone: "0055 81 3000-0000" }),
+      named("-", "Natal"),
+      named("n/a", "Fortaleza"),
+    ];
+    const checked = await administrator.client.call("checkPartnerImport", { rows: content.slice(0, 3), country: "BR" });
+    expect(checked.rows.map(({ outcome, errors }) => errors[0]?.code ?? outcome)).toEqual([
+      "created",
+      "repeated",
+      "already_there",
+    ]);
+    const { id } = await start(content, "repetidas.csv");
+    const sendOf = (from: number) =>
+      administrator.client.call("importPartners", {
+        id,
+        first_row: from + 1,
+        rows: content.slice(from, from + importMax.rowsAtOnce),
+        country: "BR",
+      });
+    expect(await sendOf(0)).toMatchObject({ created: 98, already_there: 1, refused: 1 });
+    expect(await sendOf(100)).toMatchObject({ done: 107, created: 103, already_there: 2, refused: 2 });
+    const last = (await administrator.client.call("getLastPartnerImport", {}))!;
+    expect(last.refused_rows.map(({ row, errors }) => [row - 2, errors[0]])).toEqual([
+      [1, { field: "external_id", code: "repeated", value: "LUA-1" }],
+      [103, { field: "external_id", code: "repeated", value: "LUA-1" }],
+    ]);
+    const { text } = await refusedRows(id);
+    expect(text).toContain("Código: este código já está em uma linha anterior do arquivo, com outros dados (LUA-1)");
+    expect(await server.testDatabase.owner.query("select from partner_import_codes")).toEqual([]);
+    const [stored] = await server.testDatabase.owner.query<{ phone: string }>(
+      "select phone from partners where company_name = 'Padaria Lua' and city = 'Recife'",
+    );
+    expect(stored).toEqual({ phone: "+558130000000" });
+    await server.testDatabase.owner.query("delete from partners where company_name = 'Padaria Lua'");
+  });
+
   test("of 3,000 rows makes partners of the good ones and reports each refused one; the same again makes none", async () => {
     const before = await countPartners();
     const { id } = await start(rows);
@@ -668,8 +718,9 @@ describe("an import", () => {
     ];
     const before = await fingerprint(server.testDatabase.owner);
     const { rows: checked } = await administrator.client.call("checkPartnerImport", { rows: content });
-    expect(checked.map(({ outcome }) => outcome)).toEqual(["created", "already_there", "refused"]);
+    expect(checked.map(({ outcome }) => outcome)).toEqual(["created", "refused", "refused"]);
     expect(checked[1]!.key).toBe(checked[0]!.key);
+    expect(checked[1]!.errors).toEqual([{ field: "external_id", code: "repeated", value: "ENSAIO-1" }]);
     expect(checked[2]).toEqual({
       outcome: "refused",
       key: null,
@@ -677,8 +728,8 @@ describe("an import", () => {
     });
     expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
     const { id } = await start(content);
-    expect(await send(id, content, 0)).toMatchObject({ created: 1, already_there: 1, refused: 1 });
-    expect(await outcomesOf(content)).toEqual(["already_there", "already_there", "refused"]);
+    expect(await send(id, content, 0)).toMatchObject({ created: 1, already_there: 0, refused: 2 });
+    expect(await outcomesOf(content)).toEqual(["already_there", "refused", "refused"]);
     expect(await code(customer.client.call("checkPartnerImport", { rows: content }))).toBe("admin_only");
     expect(await code(partner.client.call("checkPartnerImport", { rows: content }))).toBe("admin_only");
   });
@@ -717,7 +768,7 @@ describe("an import", () => {
   test("knows a row by its own id, mails its owner once, and takes the same portion from two tabs once", async () => {
     const content = [
       { external_id: "A-1", company_name: "Com Id", business_category: "other", owner_email: "dono.id@troco.example" },
-      { external_id: "A-1", company_name: "Com Id Outra Vez", business_category: "other" },
+      { external_id: "A-1", company_name: " Com Id", business_category: "Outra", owner_email: "Dono.Id@troco.example" },
     ];
     const { id } = await start(content);
     const states = await Promise.all([send(id, content, 0), send(id, content, 0)]);

@@ -16,7 +16,14 @@ import {
   text,
   version,
 } from "../fields.ts";
-import { importColumns, importMax, partnerFilters, partnerSearchLengthMax, type ImportColumn } from "../limits.ts";
+import {
+  importColumns,
+  importCountries,
+  importMax,
+  partnerFilters,
+  partnerSearchLengthMax,
+  type ImportColumn,
+} from "../limits.ts";
 import { operations } from "../operation.ts";
 import { cashbackBounds, partnerFacts, partnerFields } from "../partners/partners.ts";
 
@@ -93,8 +100,12 @@ const partnerImport = z
   })
   .meta({ id: "PartnerImport", description: "An import of a file of partners. Counts are of rows." });
 
-/** Those of `FieldError`, and `own_concern`: administrators cannot invite themselves as owners. */
-export const rowErrorCodes = [...fieldErrorCodes, "own_concern"] as const;
+/**
+ * Those of `FieldError`; `own_concern`: administrators cannot invite themselves as owners;
+ * `mangled`: a spreadsheet has made another number of it; `repeated`: an earlier row of the file
+ * has the same code, and says something else.
+ */
+export const rowErrorCodes = [...fieldErrorCodes, "own_concern", "mangled", "repeated"] as const;
 export type RowErrorCode = (typeof rowErrorCodes)[number];
 
 /** The error in one cell of a rejected row. */
@@ -103,7 +114,9 @@ const rowError = z
     field: z.string().describe("The column."),
     code: z
       .enum(rowErrorCodes)
-      .describe("What is wrong with the cell; `own_concern` is the caller's own e-mail address."),
+      .describe(
+        "What is wrong with the cell; `own_concern` is the caller's own e-mail address, `mangled` a number that a spreadsheet has changed, `repeated` a code that an earlier row of the file has with other data.",
+      ),
     params: z
       .record(z.string(), z.union([z.string(), z.number()]))
       .optional()
@@ -112,6 +125,10 @@ const rowError = z
   })
   .meta({ id: "RowError", description: "The error in one cell of a rejected row." });
 
+const listCountry = z
+  .enum(importCountries)
+  .optional()
+  .describe("The country of the list: of phones without their country's code, and of postal codes.");
 const cell = z.string().max(importMax.cellLength).optional().describe("The cell of this column.");
 /** Each cell is text and is checked on the server, so that one bad row does not fail the others. */
 const importRow = z.strictObject(
@@ -222,10 +239,11 @@ export const partnerAdministration = operations({
     path: "/admin/partner-imports/check",
     summary: "What importing these rows would do, row by row; changes nothing",
     description:
-      "Judges rows as `importPartners` would, each by itself and against what was imported before; of rows with the same `key` in different requests, the first makes the partner.",
+      "Judges rows as `importPartners` would, each by itself and against what was imported before; of rows with the same `key` in different requests, the first makes the partner, and one with another `content` is refused.",
     access: "admin",
     input: z.strictObject({
       rows: z.array(importRow).min(1).max(importMax.rowsAtOnce).describe("The rows, each cell as text."),
+      country: listCountry,
     }),
     output: z.object({
       rows: z
@@ -236,6 +254,12 @@ export const partnerAdministration = operations({
               .string()
               .nullable()
               .describe("By which a row is imported once; null for a row that would be refused."),
+            content: z
+              .string()
+              .optional()
+              .describe(
+                "Of a row with a code of its own: a digest of what it says. A row with an earlier one's `key` and another `content` is refused as `repeated`.",
+              ),
             errors: z.array(rowError).describe("What is wrong with it."),
           }),
         )
@@ -257,6 +281,7 @@ export const partnerAdministration = operations({
         .max(importMax.rows)
         .describe("The first of these rows, counted without the header, from 1."),
       rows: z.array(importRow).min(1).max(importMax.rowsAtOnce).describe("The rows, each cell as text."),
+      country: listCountry,
     }),
     output: partnerImport,
     errors: ["not_found"],

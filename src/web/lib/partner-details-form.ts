@@ -1,4 +1,4 @@
-import { cashbackBasisPoints, instagramNamePattern, phonePattern } from "#contract/limits.ts";
+import { cashbackBasisPoints, instagramNamePattern, phonePattern, toInstagramName } from "#contract/limits.ts";
 import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { Input, Output } from "./api.ts";
 import type { FormErrors } from "./use-form.ts";
@@ -44,10 +44,6 @@ function plainPhone(typed: string): string {
   return typed.replace(/[\s().-]/g, "");
 }
 
-function plainInstagram(typed: string): string {
-  return typed.trim().replace(/^@/, "");
-}
-
 /** The input for the server, without empty fields. */
 export function toPartnerDetailsInput(values: PartnerDetailsValues): PartnerInput {
   const optional = (text: string) => (text.trim() === "" ? undefined : text);
@@ -61,7 +57,7 @@ export function toPartnerDetailsInput(values: PartnerDetailsValues): PartnerInpu
     postal_code: optional(values.postal_code),
     phone: optional(plainPhone(values.phone)),
     whatsapp: optional(plainPhone(values.whatsapp)),
-    instagram: optional(plainInstagram(values.instagram)),
+    instagram: optional(toInstagramName(values.instagram)),
     cashback_basis_points: parsePercent(values.cashback_basis_points) ?? 0,
   };
 }

@@ -65,6 +65,7 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
   milestones: { ids: "user_id", nobody: "title description" },
   notification_marks: { deleted: "user_id seen" },
   partner_import_errors: { brief: "company_name errors cells" },
+  partner_import_codes: { nobody: "key content" },
   partner_import_keys: { nobody: "key" },
   partner_imports: { ids: "started_by", nobody: "file_name file_digest" },
   partner_invitations: { brief: "email role token_digest invited_by accepted_by" },

@@ -51,7 +51,8 @@ export type FieldErrorCode =
   | "too_easy"
   | "too_common"
   | "too_personal"
-  | "unknown_field";
+  | "unknown_field"
+  | "lost_zero";
 
 /** The body of a webhook, by its `type`; a later release may have more types. */
 export type WebhookEvent =

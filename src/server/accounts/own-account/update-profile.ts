@@ -1,5 +1,6 @@
 import type { profiles } from "#contract/customers/profiles.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
+import { readPostalCode } from "#contract/postal-code.ts";
 import { renameUser } from "#server/customers/auth/index.ts";
 import {
   lockForChange,
@@ -23,7 +24,8 @@ type Fields = Omit<ParsedInputOf<(typeof profiles)["updateProfile"]>, "login_pas
  * @param isConfirmed the user has given the login password again, without which an active account
  *   keeps its phone
  * @throws DomainError `username_taken`; `invalid_input` when the phone has no length of its
- *   country, phone and country code contradict each other, or the login password is missing
+ *   country, the postal code not its country's form, phone and country code contradict each other,
+ *   or the login password is missing
  */
 export async function updateProfile(
   services: Pick<Services, "clock" | "database" | "jobs" | "live" | "log">,
@@ -40,7 +42,8 @@ export async function updateProfile(
       const before = await readProfile(transaction, userId);
       if (before.is_active && changes.phone !== undefined && changes.phone !== before.phone && !isConfirmed)
         throw fieldError({ field: "login_password", code: "required" });
-      await changeProfile(transaction, userId, changes, clock.now());
+      const postalCode = postalCodeIn(input, before);
+      await changeProfile(transaction, userId, { ...changes, ...postalCode }, clock.now());
       if (input.full_name !== undefined) await renameUser(transaction, userId, input.full_name);
       // The form sends every field, and phones are notified only of a changed one.
       const { full_name: fullName = before.full_name, username = before.username } = input;
@@ -57,6 +60,14 @@ export async function updateProfile(
     if (violates(error, "profiles_by_username")) throw new DomainError("username_taken");
     throw error;
   }
+}
+
+/** The postal code in the form of the country that the profile has after the change. */
+function postalCodeIn({ postal_code: typed, country }: Fields, before: { readonly country: string }): ProfileChanges {
+  if (!typed) return {};
+  const read = readPostalCode(typed, country ?? before.country);
+  if ("code" in read) throw fieldError({ field: "postal_code", code: read.code });
+  return { postal_code: read.form };
 }
 
 /** An optional field that is left empty is stored as null. */

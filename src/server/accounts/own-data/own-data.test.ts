@@ -86,6 +86,7 @@ const leftOut: Record<string, string> = {
   payout_batches: "an administrator's work, of partners",
   partner_imports: "an administrator's work, of partners",
   partner_import_errors: "an administrator's work, of partners",
+  partner_import_codes: "an administrator's work, of partners",
   partner_import_keys: "an administrator's work, of partners",
   audit_events: "the log of what was done in a partner's or the operator's name",
   api_keys: "a partner's, which its owner sees in a list; of each only a digest is kept",

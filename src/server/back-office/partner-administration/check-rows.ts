@@ -1,12 +1,16 @@
+import type { ImportCountry } from "#contract/limits.ts";
 import { readEmail } from "#server/customers/auth/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { readClaimed } from "./import-store.ts";
 import type { Cells, RowError } from "./parse-row.ts";
+import { repeated } from "./repeated.ts";
 
 export interface CheckedRow {
   readonly outcome: "created" | "already_there" | "refused";
   /** Rows with the same key make one partner; null for a row that would be refused. */
   readonly key: string | null;
+  /** Of a row with a code of its own. */
+  readonly content?: string;
   readonly errors: RowError[];
 }
 
@@ -14,21 +18,31 @@ export interface CheckedRow {
 export async function checkRows(
   database: Queryable,
   rows: readonly Cells[],
-  administratorId: string,
+  { administratorId, country }: { readonly administratorId: string; readonly country: ImportCountry | undefined },
 ): Promise<CheckedRow[]> {
   const { parseRow } = await import("./parse-row.ts");
   const own = await readEmail(database, administratorId);
-  const parsed = rows.map((row) => parseRow(row, own?.email));
+  const parsed = rows.map((row) => parseRow(row, { administratorEmail: own?.email, country }));
   const known = new Set(
     await readClaimed(
       database,
       parsed.flatMap((row) => ("key" in row ? [row.key] : [])),
     ),
   );
-  return parsed.map((row) => {
+  const codes = new Map<string, string>();
+  const outcomeOf = (key: string) => {
+    const outcome = known.has(key) ? "already_there" : "created";
+    known.add(key);
+    return outcome;
+  };
+  return parsed.map((row, at) => {
     if ("errors" in row) return { outcome: "refused", key: null, errors: [...row.errors] };
-    const outcome = known.has(row.key) ? "already_there" : "created";
-    known.add(row.key);
-    return { outcome, key: row.key, errors: [] };
+    const { key, content } = row;
+    if (!row.partner.external_id) return { outcome: outcomeOf(key), key, errors: [] };
+    const earlier = codes.get(key);
+    if (earlier !== undefined && earlier !== content)
+      return { outcome: "refused", key, content, errors: [repeated(rows[at]!)] };
+    codes.set(key, content);
+    return { outcome: outcomeOf(key), key, content, errors: [] };
   });
 }

@@ -1,4 +1,4 @@
-import { cashbackBasisPoints, type Language } from "#contract/limits.ts";
+import { cashbackBasisPoints, type ImportCountry, type Language } from "#contract/limits.ts";
 import { readEmail } from "#server/customers/auth/index.ts";
 import { invite } from "#server/partners/members/index.ts";
 import { addPartner, columnsOf } from "#server/partners/partners/index.ts";
@@ -8,14 +8,17 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
+  addCodes,
   claimKeys,
   countRows,
+  deleteCodes,
   insertRejectedRows,
   lockImport,
   type ImportRow,
   type RejectedRow,
 } from "./import-store.ts";
 import type { Cells, ImportedPartner, ParsedRow } from "./parse-row.ts";
+import { repeated } from "./repeated.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "keys" | "publicUrl">;
 
@@ -24,6 +27,7 @@ export interface Portion {
   /** The number of the first of the rows in the file, from 1. */
   readonly firstRow: number;
   readonly rows: readonly Cells[];
+  readonly country: ImportCountry | undefined;
 }
 
 /**
@@ -49,12 +53,15 @@ export async function importRows(
         ? []
         : portion.rows.slice(next - portion.firstRow, before.row_count + 1 - portion.firstRow);
     const own = await readEmail(transaction, actor.userId);
-    const { valid, rejected } = sortRows(fresh, next, (cells) => parseRow(cells, own?.email));
+    const parsed = fresh.map((cells) => parseRow(cells, { administratorEmail: own?.email, country: portion.country }));
+    const known = await addCodes(transaction, portion.id, codesOf(parsed));
+    const { valid, rejected } = sortRows(fresh, parsed, { firstRow: next, known });
     const partners = valid.map(({ partner, key }) => ({ partner, key, partnerId: newId(clock) }));
     const claimed = await claimKeys(transaction, partners);
     const created = partners.filter(({ partnerId }) => claimed.has(partnerId));
     await addPartners(services, transaction, created, { invitedBy: actor.userId, language });
     await insertRejectedRows(transaction, portion.id, rejected);
+    if (next + fresh.length > before.row_count) await deleteCodes(transaction, portion.id);
     const after = await countRows(transaction, portion.id, {
       created: created.length,
       alreadyThere: partners.length - created.length,
@@ -72,17 +79,31 @@ export async function importRows(
   });
 }
 
-function sortRows(rows: readonly Cells[], firstRow: number, parse: (cells: Cells) => ParsedRow) {
+/** What the first row with each code of its own says. */
+function codesOf(rows: readonly ParsedRow[]): ReadonlyMap<string, string> {
+  const codes = new Map<string, string>();
+  for (const row of rows)
+    if ("partner" in row && row.partner.external_id && !codes.has(row.key)) codes.set(row.key, row.content);
+  return codes;
+}
+
+/** @param known what the first row of the file with each code says */
+function sortRows(
+  rows: readonly Cells[],
+  parsedRows: readonly ParsedRow[],
+  { firstRow, known }: { readonly firstRow: number; readonly known: ReadonlyMap<string, string> },
+) {
   const valid: { readonly partner: ImportedPartner; readonly key: string }[] = [];
   const rejected: RejectedRow[] = [];
   rows.forEach((cells, at) => {
-    const parsed = parse(cells);
-    if ("partner" in parsed) valid.push(parsed);
+    const parsed = parsedRows[at]!;
+    const isRepeated = "partner" in parsed && (known.get(parsed.key) ?? parsed.content) !== parsed.content;
+    if ("partner" in parsed && !isRepeated) valid.push(parsed);
     else
       rejected.push({
         row_number: firstRow + at,
-        company_name: parsed.partnerName,
-        errors: parsed.errors,
+        company_name: "partner" in parsed ? parsed.partner.company_name : parsed.partnerName,
+        errors: "partner" in parsed ? [repeated(cells)] : parsed.errors,
         cells: storable(cells),
       });
   });
@@ -108,7 +129,9 @@ async function addPartners(
   for (const { partner, partnerId } of created)
     await addPartner(transaction, {
       id: partnerId,
-      ...columnsOf({ ...partner, cashback_basis_points: partner.cashback_percentage }),
+      ...columnsOf({ ...partner, postal_code: undefined, cashback_basis_points: partner.cashback_percentage }),
+      // It is in the form of the list's country already.
+      postal_code: partner.postal_code ?? null,
       cashback_basis_points_min: cashbackBasisPoints.min,
       cashback_basis_points_max: cashbackBasisPoints.max,
       latitude: partner.latitude ?? null,

@@ -107,6 +107,35 @@ export async function claimKeys(
   return new Set(rows.map((row) => row.partner_id));
 }
 
+/**
+ * Adds what the rows with these codes say, where the import has not had the code.
+ *
+ * @returns by code, what the first row with it says
+ */
+export async function addCodes(
+  transaction: Queryable,
+  importId: string,
+  codes: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const keys = [...codes.keys()];
+  await transaction.query(
+    `insert into partner_import_codes (import_id, key, content)
+      select $1, key, decode(content, 'hex') from unnest($2::text[], $3::text[]) as code (key, content)
+      on conflict do nothing`,
+    [importId, keys, [...codes.values()]],
+  );
+  const rows = await transaction.query<{ key: string; content: string }>(
+    `select key, encode(content, 'hex') as content from partner_import_codes where import_id = $1 and key = any ($2)`,
+    [importId, keys],
+  );
+  return new Map(rows.map(({ key, content }) => [key, content]));
+}
+
+/** An import that is over has no more rows to compare. */
+export async function deleteCodes(transaction: Queryable, importId: string): Promise<void> {
+  await transaction.query("delete from partner_import_codes where import_id = $1", [importId]);
+}
+
 /** Which of the keys have made a partner already. */
 export async function readClaimed(database: Queryable, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await database.query<{ key: string }>("select key from partner_import_keys where key = any ($1)", [
@@ -159,10 +188,15 @@ export function readRejectedRows(
 /** Refused rows may name e-mails of owners-to-be, so they are kept while they are mended alone. */
 const rejectedRowsKeptDays = 30;
 
-/** Deletes the refused rows of old imports; their counts stay. */
+/** Deletes the refused rows and codes of old imports; their counts stay. */
 export async function pruneRejectedRows({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
   await database.query(
     `delete from partner_import_errors using partner_imports
+      where import_id = partner_imports.id and started_at < $1::timestamptz - make_interval(days => $2::integer)`,
+    [clock.now(), rejectedRowsKeptDays],
+  );
+  await database.query(
+    `delete from partner_import_codes using partner_imports
       where import_id = partner_imports.id and started_at < $1::timestamptz - make_interval(days => $2::integer)`,
     [clock.now(), rejectedRowsKeptDays],
   );

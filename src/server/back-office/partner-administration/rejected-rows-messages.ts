@@ -28,6 +28,10 @@ export const rejectedRowsMessages: Record<Language, RejectedRowsMessages> = {
       too_common: () => "comum demais",
       too_personal: () => "pessoal demais",
       unknown_field: () => "coluna que não é aceita",
+      lost_zero: () => "falta o zero do início: uma planilha o tirou; formate a coluna como texto",
+      mangled: () =>
+        "uma planilha trocou o número por outro, em notação científica; formate a coluna como texto e digite o código de novo",
+      repeated: () => "este código já está em uma linha anterior do arquivo, com outros dados",
       own_concern: () => "é o seu próprio e-mail; outra pessoa da administração precisa convidar você",
     },
   },
@@ -46,6 +50,10 @@ export const rejectedRowsMessages: Record<Language, RejectedRowsMessages> = {
       too_common: () => "demasiado común",
       too_personal: () => "demasiado personal",
       unknown_field: () => "columna que no se acepta",
+      lost_zero: () => "falta el cero del principio: una hoja de cálculo lo quitó; da formato de texto a la columna",
+      mangled: () =>
+        "una hoja de cálculo cambió el número por otro, en notación científica; da formato de texto a la columna y escribe el código otra vez",
+      repeated: () => "este código ya está en una fila anterior del archivo, con otros datos",
       own_concern: () => "es tu propio correo; debe invitarte otra persona de la administración",
     },
   },
@@ -64,6 +72,10 @@ export const rejectedRowsMessages: Record<Language, RejectedRowsMessages> = {
       too_common: () => "is too common",
       too_personal: () => "is too personal",
       unknown_field: () => "isn't accepted",
+      lost_zero: () => "lacks the zero at its beginning, which a spreadsheet took away; format the column as text",
+      mangled: () =>
+        "was turned into scientific notation by a spreadsheet; format the column as text and type it again",
+      repeated: () => "is in an earlier row of the file already, with other data",
       own_concern: () => "is your own email; another administrator has to invite you",
     },
   },

@@ -76,10 +76,12 @@ export function partnerAdministrationRoutes(services: Services): Handlers<typeof
         });
         return toImport(row);
       }),
-    checkPartnerImport: async ({ rows }, { caller }) => ({ rows: await checkRows(database, rows, caller.userId) }),
-    importPartners: async ({ id, first_row: firstRow, rows }, request) => {
+    checkPartnerImport: async ({ rows, country }, { caller }) => ({
+      rows: await checkRows(database, rows, { administratorId: caller.userId, country }),
+    }),
+    importPartners: async ({ id, first_row: firstRow, rows, country }, request) => {
       const by = { actor: actorOf(request, "administrator"), language: request.language };
-      return toImport(await importRows(services, { id, firstRow, rows }, by));
+      return toImport(await importRows(services, { id, firstRow, rows, country }, by));
     },
     getLastPartnerImport: async (_input, { caller }) => {
       const row = await readLastImport(database, caller.userId);

@@ -11,6 +11,7 @@ import { newId } from "#server/platform/ids.ts";
 import { withPhones } from "#server/platform/phone-fields.ts";
 import type { Services } from "#server/platform/services.ts";
 import { addMember } from "./members.ts";
+import { requirePostalCode } from "./postal-code.ts";
 import { insertPartner, type NewPartnerRow } from "./store.ts";
 
 /** The contract's fields, under the names of the command's options. */
@@ -65,7 +66,7 @@ export async function createPartner(
         address: partner.address || null,
         city: partner.city || null,
         state: partner.state || null,
-        postal_code: partner.postalCode || null,
+        postal_code: requirePostalCode({ ...partner, postal_code: partner.postalCode }),
         latitude: partner.latitude ?? null,
         longitude: partner.longitude ?? null,
         phone: partner.phone ?? null,

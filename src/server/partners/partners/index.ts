@@ -22,6 +22,7 @@ export {
   refuseOwnConcern,
   requireAnothersConcern,
 } from "./own-concerns.ts";
+export { postalCodeOf } from "./postal-code.ts";
 export { listPartnerNames, placePartner, readPartnerAddress, type PartnerAddress } from "./place.ts";
 export {
   lockPartner,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { partnerFacts } from "#contract/partners/partners.ts";
+import { requirePostalCode } from "./postal-code.ts";
 import type { PublicRow } from "./store.ts";
 
 type PartnerFacts = { readonly [Name in keyof typeof partnerFacts]: z.output<(typeof partnerFacts)[Name]> };
@@ -24,7 +25,11 @@ export function factsOf(row: PublicRow): PartnerFacts {
 type PartnerInput = Partial<{ readonly [Name in keyof PartnerFacts]: PartnerFacts[Name] | undefined }> &
   Pick<PartnerFacts, "company_name" | "business_category" | "cashback_basis_points">;
 
-/** The columns of an input; a missing or empty field is null. */
+/**
+ * The columns of an input; a missing or empty field is null.
+ *
+ * @throws DomainError `invalid_input` for what is no postal code
+ */
 export function columnsOf(input: PartnerInput) {
   return {
     company_name: input.company_name,
@@ -34,7 +39,7 @@ export function columnsOf(input: PartnerInput) {
     address: input.address || null,
     city: input.city || null,
     state: input.state || null,
-    postal_code: input.postal_code || null,
+    postal_code: requirePostalCode(input),
     phone: input.phone ?? null,
     whatsapp: input.whatsapp ?? null,
     instagram: input.instagram ?? null,

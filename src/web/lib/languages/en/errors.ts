@@ -91,4 +91,5 @@ export const fieldErrors: Messages["fieldErrors"] = {
   too_common: () => "This is one of the most common passwords, even with numbers or symbols around it. Choose another.",
   too_personal: () => "This is too close to your name, your email or Troco's name. Choose another.",
   unknown_field: () => "This field isn't accepted",
+  lost_zero: () => "The zero at the beginning of the postal code is missing.",
 };

@@ -7,6 +7,11 @@ const rows = (count: number) => plural(count, { one: `${figure(count)} row`, oth
 
 export const partnerImport: typeof source = {
   ownConcern: "This is your own email: another administrator has to invite you",
+  mangled: "A spreadsheet turned this number into scientific notation. Format the column as text and type it again.",
+  repeated: "This code is in an earlier row of the file already, with other data.",
+  country: "Country of the list",
+  countryHint: "For phones without their country's code, and for postal codes.",
+  noCountry: "None",
   importTitle: "Import companies",
   importDetail:
     "A CSV file with up to 10,000 rows and 5 MB, as your spreadsheet saves it. The first row has the column names, in Portuguese, Spanish or English.",

@@ -94,4 +94,5 @@ export const fieldErrors: Messages["fieldErrors"] = {
   too_common: () => "Es una de las contraseñas más comunes, aunque lleve números o símbolos. Elige otra.",
   too_personal: () => "Se parece demasiado a tu nombre, a tu correo o al nombre de Troco. Elige otra.",
   unknown_field: () => "Este campo no se acepta",
+  lost_zero: () => "Falta el cero del principio del código postal.",
 };

@@ -7,6 +7,12 @@ const rows = (count: number) => plural(count, { one: `${figure(count)} fila`, ot
 
 export const partnerImport: typeof source = {
   ownConcern: "Es tu propio correo: debe invitarte otra persona de la administración",
+  mangled:
+    "Una hoja de cálculo cambió este número por otro, en notación científica. Da formato de texto a la columna y escríbelo otra vez.",
+  repeated: "Este código ya está en una fila anterior del archivo, con otros datos.",
+  country: "País de la lista",
+  countryHint: "Para teléfonos sin el código del país y para códigos postales.",
+  noCountry: "Ninguno",
   importTitle: "Importar empresas",
   importDetail:
     "Un archivo CSV de hasta 10.000 filas y 5 MB, como lo guarda la hoja de cálculo. La primera fila trae los nombres de las columnas, en portugués, español o inglés.",

@@ -93,4 +93,5 @@ export const fieldErrors: Record<FieldErrorCode, (facts: Facts) => string> = {
   too_common: () => "É uma das senhas mais comuns, mesmo com números ou símbolos em volta. Escolha outra.",
   too_personal: () => "Parecida demais com seu nome, seu e-mail ou o nome do Troco. Escolha outra.",
   unknown_field: () => "Este campo não é aceito",
+  lost_zero: () => "Falta o zero do início do código postal.",
 };

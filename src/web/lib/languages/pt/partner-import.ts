@@ -8,6 +8,12 @@ const rows = (count: number) => plural(count, { one: `${figure(count)} linha`, o
 /** The import of a file of partners. */
 export const partnerImport = {
   ownConcern: "É o seu próprio e-mail: outra pessoa da administração precisa convidar você",
+  mangled:
+    "Uma planilha trocou este número por outro, em notação científica. Formate a coluna como texto e digite-o de novo.",
+  repeated: "Este código já está em uma linha anterior do arquivo, com outros dados.",
+  country: "País da lista",
+  countryHint: "Para telefones sem o código do país e para códigos postais.",
+  noCountry: "Nenhum",
   importTitle: "Importar empresas",
   importDetail:
     "Um arquivo CSV com até 10.000 linhas e 5 MB, como a planilha o salva. A primeira linha traz os nomes das colunas, em português, espanhol ou inglês.",

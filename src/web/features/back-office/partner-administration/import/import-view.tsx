@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
 import { useMemo, useState } from "react";
 import { importHeadings } from "#contract/back-office/import-names.ts";
-import { importColumns } from "#contract/limits.ts";
+import { importColumns, importCountries, type ImportCountry } from "#contract/limits.ts";
 import { addOperations } from "#web/lib/api.ts";
 import { saveFile } from "#web/lib/download.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
@@ -13,11 +13,12 @@ import { Card } from "#web/ui/card.tsx";
 import { Figure } from "#web/ui/figure.tsx";
 import { Notice, ProblemNotice } from "#web/ui/notice.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { CheckResult } from "./check-result.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { ColumnMapping } from "./column-mapping.tsx";
-import { neededColumns, rowsOf, type FileProblem, type Mapping, type ReadFile } from "./read-file.ts";
+import { neededColumns, rowsOf, type FileProblem, type FileRows, type Mapping, type ReadFile } from "./read-file.ts";
 import { RejectedRows } from "./rejected-rows.tsx";
 import { templateOf } from "./template.ts";
 import { useCheck } from "./use-check.ts";
@@ -34,6 +35,7 @@ export function ImportView() {
   const check = useCheck();
   const [file, setFile] = useState<ReadFile>();
   const [fileProblem, setFileProblem] = useState<FileProblem>();
+  const [country, setCountry] = useState<ImportCountry>();
   const [confirming, setConfirming] = useState(false);
 
   function show(read: ReadFile | FileProblem): void {
@@ -53,7 +55,7 @@ export function ImportView() {
     check.reset();
   }
 
-  const chosen = useMemo(() => file && { name: file.name, rows: rowsOf(file) }, [file]);
+  const chosen = useMemo(() => file && { name: file.name, rows: rowsOf(file), country }, [file, country]);
   const isMapped = file !== undefined && neededColumns.every((column) => file.mapping.includes(column));
   const shown = upload.state ?? (file === undefined ? last.data?.import : undefined);
   return (
@@ -70,12 +72,20 @@ export function ImportView() {
           {file && upload.state === undefined && (
             <>
               <ColumnMapping file={file} disabled={check.running} onChange={remapped} />
+              <CountryField
+                value={country}
+                disabled={check.running}
+                onChange={(chosenCountry) => {
+                  setCountry(chosenCountry);
+                  check.reset();
+                }}
+              />
               {isMapped && (
                 <Button
                   block
                   variant={check.isDone ? "secondary" : "primary"}
                   busy={check.running}
-                  onClick={() => chosen && check.start(chosen.rows)}
+                  onClick={() => chosen && check.start(chosen)}
                 >
                   {check.isDone ? messages.checkAgain : messages.check}
                 </Button>
@@ -119,11 +129,44 @@ export function ImportView() {
   );
 }
 
+/** The value of the choice that is no country. */
+const none = "none";
+
+interface CountryFieldProps {
+  readonly value: ImportCountry | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (country: ImportCountry | undefined) => void;
+}
+
+/** The country of the whole list, by which phones without a country's code are read. */
+function CountryField({ value, disabled, onChange }: CountryFieldProps) {
+  const { partnerImport: messages } = useMessages("partnerImport");
+  const { language } = useLanguage();
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: "region" });
+    const countries = importCountries.map((code) => ({ value: code, label: names.of(code) ?? code }));
+    return [
+      { value: none, label: messages.noCountry },
+      ...countries.toSorted((one, other) => one.label.localeCompare(other.label, language)),
+    ] as const;
+  }, [language, messages.noCountry]);
+  return (
+    <SelectField<ImportCountry | typeof none>
+      label={messages.country}
+      hint={messages.countryHint}
+      disabled={disabled}
+      value={value ?? none}
+      options={options}
+      onChange={(chosen) => onChange(chosen === none ? undefined : chosen)}
+    />
+  );
+}
+
 interface ImportUnderWayProps {
   readonly state: Import;
   readonly upload: ReturnType<typeof useImport>;
   /** Undefined until the file is chosen again, after a reload. */
-  readonly chosen: { readonly name: string; readonly rows: ReturnType<typeof rowsOf> } | undefined;
+  readonly chosen: FileRows | undefined;
 }
 
 /** An import that runs, was stopped or is over, with what can be done about it. */

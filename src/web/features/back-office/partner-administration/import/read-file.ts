@@ -1,5 +1,5 @@
 import { columnOfHeading, isReasonHeading } from "#contract/back-office/import-names.ts";
-import { importColumns, importMax, type ImportColumn } from "#contract/limits.ts";
+import { importColumns, importMax, type ImportColumn, type ImportCountry } from "#contract/limits.ts";
 
 export interface FileProblem {
   readonly problem:
@@ -29,6 +29,13 @@ export interface ReadFile extends FileTable {
 export type Mapping = readonly (ImportColumn | undefined)[];
 
 export type Row = Readonly<Partial<Record<ImportColumn, string>>>;
+
+/** A file's rows, by what its columns are taken for, and the country that they are of. */
+export interface FileRows {
+  readonly name: string;
+  readonly rows: readonly Row[];
+  readonly country: ImportCountry | undefined;
+}
 
 /** Without these no row says which partner it is. */
 export const neededColumns: readonly ImportColumn[] = ["company_name", "business_category"];
@@ -137,8 +144,8 @@ export function rowsOf({ body, mapping }: FileTable): readonly Row[] {
 }
 
 /** SHA-256 in hexadecimal: the same rows go on where their import broke off. */
-export async function digestOf(rows: readonly Row[]): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(rows));
+export async function digestOf(rows: readonly Row[], country?: ImportCountry): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(rows) + (country ?? ""));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

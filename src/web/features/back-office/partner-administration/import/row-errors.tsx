@@ -17,7 +17,9 @@ export function RowErrors({ errors }: { readonly errors: Errors }) {
           <span className="font-semibold">{importHeadings[language][field as ImportColumn]?.[0] ?? field}</span>:{" "}
           {code === "own_concern"
             ? messages.ownConcern
-            : fieldErrors[code](factsOf(params, { language, currency: undefined }))}
+            : code === "mangled" || code === "repeated"
+              ? messages[code]
+              : fieldErrors[code](factsOf(params, { language, currency: undefined }))}
           {value !== "" && <span className="line-clamp-2 text-sm text-ink-2">{value}</span>}
         </span>
       ))}

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { call, type Output } from "#web/lib/api.ts";
-import { nextPortion, type Row } from "./read-file.ts";
+import { nextPortion, type FileRows } from "./read-file.ts";
 
 type Answer = Output<"checkPartnerImport">["rows"][number];
 
 /** The end that an import would make of one row of the file. */
-export interface CheckedRow extends Omit<Answer, "key"> {
+export interface CheckedRow extends Omit<Answer, "key" | "content"> {
   /** As a spreadsheet counts, where the head is 1. */
   readonly row: number;
   readonly name: string;
@@ -24,11 +24,11 @@ export function useCheck() {
   /** Counts the checks, so that the answers to an earlier one are dropped. */
   const round = useRef(0);
 
-  async function start(rows: readonly Row[]): Promise<void> {
+  async function start({ rows, country }: FileRows): Promise<void> {
     round.current += 1;
     const own = round.current;
     const checked: CheckedRow[] = [];
-    const keys = new Set<string>();
+    const contents = new Map<string, string | undefined>();
     setProblem(undefined);
     setRunning(true);
     setState({ rows: [], total: rows.length });
@@ -36,16 +36,22 @@ export function useCheck() {
       while (checked.length < rows.length) {
         const portion = nextPortion(rows, checked.length);
         // One after the other, as the import itself.
-        const answer = await call("checkPartnerImport", { rows: [...portion] });
+        const answer = await call("checkPartnerImport", { rows: [...portion], ...(country && { country }) });
         if (own !== round.current) return;
-        for (const { key, outcome, errors } of answer.rows) {
-          const isRepeated = key !== null && keys.has(key);
-          if (key !== null) keys.add(key);
+        for (const { key, content, outcome, errors } of answer.rows) {
+          const row = rows[checked.length];
+          const isRepeated = key !== null && contents.has(key);
+          const isSame = key === null || !isRepeated || contents.get(key) === content;
+          if (key !== null && !isRepeated && outcome !== "refused") contents.set(key, content);
           checked.push({
-            outcome: isRepeated ? "already_there" : outcome,
-            errors,
+            outcome: !isSame ? "refused" : isRepeated ? "already_there" : outcome,
+            // An earlier request had the same code with other data.
+            errors:
+              isSame || errors.length > 0
+                ? errors
+                : [{ field: "external_id", code: "repeated", value: row?.external_id ?? "" }],
             row: checked.length + 2,
-            name: rows[checked.length]?.company_name ?? "",
+            name: row?.company_name ?? "",
           });
         }
         setState({ rows: [...checked], total: rows.length });
@@ -62,7 +68,7 @@ export function useCheck() {
     running,
     problem,
     isDone: state !== undefined && state.rows.length === state.total,
-    start: (rows: readonly Row[]) => void start(rows),
+    start: (file: FileRows) => void start(file),
     reset: () => {
       round.current += 1;
       setState(undefined);

@@ -2,15 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { call, type Output } from "#web/lib/api.ts";
 import { refresh } from "#web/lib/query.ts";
 import { refreshPartners } from "../use-partners.ts";
-import { digestOf, nextPortion, type Row } from "./read-file.ts";
+import { digestOf, nextPortion, type FileRows } from "./read-file.ts";
 
 export type Import = Output<"startPartnerImport">;
-
-/** A file's rows, by what its columns are taken for. */
-export interface FileRows {
-  readonly name: string;
-  readonly rows: readonly Row[];
-}
 
 /**
  * Sends a file in portions, each one transaction. The server counts the rows that are done, so
@@ -45,7 +39,12 @@ export function useImport() {
       while (current.finished_at === null && !stopped.current) {
         const rows = nextPortion(file.rows, current.done);
         // One after the other, each from where the last one ended.
-        current = await call("importPartners", { id: current.id, first_row: current.done + 1, rows: [...rows] });
+        current = await call("importPartners", {
+          id: current.id,
+          first_row: current.done + 1,
+          rows: [...rows],
+          ...(file.country && { country: file.country }),
+        });
         setState(current);
       }
     } catch (error) {
@@ -64,7 +63,7 @@ export function useImport() {
     start: async (file: FileRows, loginPassword: string) => {
       const started = await call("startPartnerImport", {
         file_name: file.name,
-        file_digest: await digestOf(file.rows),
+        file_digest: await digestOf(file.rows, file.country),
         row_count: file.rows.length,
         login_password: loginPassword,
       });
