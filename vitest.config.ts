@@ -42,7 +42,7 @@ export default defineConfig({
           include: [...include],
           exclude: [...exclude],
           globalSetup: ["test/harness/postgres.ts"],
-          setupFiles: ["test/harness/setup.ts"],
+          setupFiles: ["test/harness/setup.ts", "test/harness/timed-out.ts"],
         },
       },
     ],

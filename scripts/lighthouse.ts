@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium, type BrowserContext } from "@playwright/test";
 import { demoLogins, type DemoLogin } from "#server/cli/demo/index.ts";
+import { freePort } from "#test/harness/free-port.ts";
 import { findScreen, type Path } from "#web/lib/screens.ts";
 import { readArguments } from "./arguments.ts";
 import { requireChromium } from "./chromium.ts";
@@ -78,14 +78,6 @@ async function shareSession(context: BrowserContext, url: string, login: DemoLog
   const client = await signIn(url, login);
   const pairs = client.cookie.split("; ").map((pair) => pair.split("=", 2));
   await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((listening) => probe.listen(0, "127.0.0.1", listening));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return port;
 }
 
 /** Audits a page in a browser with an empty profile, as on a first visit. */

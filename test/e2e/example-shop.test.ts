@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Client } from "#server/cli/demo/index.ts";
+import { freePort } from "#test/harness/free-port.ts";
 import { loginPassword, openAccount, openPartner, purchasePassword } from "./accounts.ts";
 import type { Installation } from "./installation.ts";
 import { expect, test } from "./test.ts";
@@ -13,15 +13,6 @@ const shops: ChildProcess[] = [];
 test.afterEach(() => {
   for (const shop of shops.splice(0)) shop.kill();
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** Starts the example as its README says, with a key and an address of the partner. */
 async function openShop(installation: Installation, owner: Client) {

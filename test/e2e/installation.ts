@@ -1,6 +1,5 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,6 +9,7 @@ import { connect, type Database } from "#server/platform/db/database.ts";
 import type { JobName } from "#server/platform/jobs/index.ts";
 import { createLog } from "#server/platform/log.ts";
 import { addDeadJob, type DeadJob } from "#test/harness/dead-jobs.ts";
+import { freePort } from "#test/harness/free-port.ts";
 import { patient } from "#test/harness/patience.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { cloneTemplate } from "#test/harness/template.ts";
@@ -158,14 +158,6 @@ export function linkIn(mail: Mail): string {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   if (link === undefined) throw new Error(`no link in: ${mail.text}`);
   return link;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((listening) => probe.listen(0, "127.0.0.1", listening));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return port;
 }
 
 async function end(server: ChildProcess): Promise<void> {

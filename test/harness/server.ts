@@ -116,6 +116,10 @@ export async function startTestServer(
   };
 }
 
+let phones = 0;
+/** A phone that no other user of the tests of this process has. */
+const anotherPhone = () => `+5511987${String(++phones).padStart(6, "0")}`;
+
 /** Does the onboarding's three tasks and activates the account; its phone is its own by default. */
 export async function activate({
   client,
@@ -123,7 +127,7 @@ export async function activate({
   phone,
 }: Pick<TestUser, "client" | "purchasePassword"> & { readonly phone?: string }): Promise<void> {
   await client.call("updateProfile", {
-    phone: phone ?? `+5511987${randomInt(1_000_000).toString().padStart(6, "0")}`,
+    phone: phone ?? anotherPhone(),
     phone_country_code: "+55",
     address: "Rua Augusta, 1508",
     city: "São Paulo",

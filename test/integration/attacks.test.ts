@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { blockAccount } from "#server/back-office/users/index.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
@@ -44,6 +44,7 @@ test("an account can be blocked while it sends money", async () => {
     await server.createCustomer({ balance: 10_000 }),
   ];
   const sending = { goesOn: true, done: 0 };
+  onTestFinished(() => void (sending.goesOn = false));
   const send = async (sender: typeof thief, recipient: typeof thief) => {
     while (sending.goesOn) {
       const sent = sender.client.call("sendMoney", { username: recipient.username, amount: 1 });

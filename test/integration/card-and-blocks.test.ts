@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { OperationId } from "#contract/index.ts";
 import { strangersMessageMin } from "#contract/money.ts";
 import { blockAccount } from "#server/back-office/users/index.ts";
@@ -325,6 +325,7 @@ describe("a block", () => {
     for (const sender of senders) await send(sender, recipient, 100);
     const { transactions } = await recipient.client.call("listTransactions", { type: "transfer" });
     const over = new AbortController();
+    onTestFinished(() => over.abort());
     const keepSending = senders.map(async (sender) => {
       while (!over.signal.aborted) await send(sender, recipient, 100).catch(() => undefined);
     });

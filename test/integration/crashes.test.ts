@@ -10,13 +10,14 @@ import { parseConfig } from "#server/platform/config.ts";
 import { connect, type Database } from "#server/platform/db/database.ts";
 import { createLive, type Live } from "#server/platform/live/index.ts";
 import { createLog } from "#server/platform/log.ts";
+import { freePort } from "#test/harness/free-port.ts";
 import { isFull } from "#test/harness/speed.ts";
 import { createLogin, creditWallet, loginPassword } from "#test/harness/users.ts";
 import { domainErrorOf, until, untilWaiting } from "./support/calls.ts";
 import { compareBooks } from "./support/compare-books.ts";
 import { KillablePostgres } from "./support/killable-postgres.ts";
 import { MoneyClients, type Intent, type TrialUser } from "./support/money-clients.ts";
-import { freePort, killPrograms, start, stop, type Program } from "./support/program.ts";
+import { killPrograms, start, stop, type Program } from "./support/program.ts";
 
 const purchasePassword = "4821";
 const startBalance = 100_000_000n;

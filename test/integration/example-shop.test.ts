@@ -1,17 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { freePort } from "#test/harness/free-port.ts";
 import { startTestServer } from "#test/harness/server.ts";
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 test("an order of the example shop has one open link, however often at once the button is pressed after one ended", async () => {
   const server = await startTestServer();

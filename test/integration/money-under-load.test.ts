@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { FailedCall } from "#server/cli/demo/index.ts";
 import { countStatementsOff } from "#server/payments/transactions/index.ts";
@@ -99,6 +99,7 @@ class Sending {
         this.sent.push({ begun, code });
       }
     };
+    onTestFinished(() => this.#ending.abort());
     this.#ended = Promise.all(Array.from({ length: atOnce }, work));
   }
 

@@ -10,10 +10,11 @@ import { parseConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
 import { startServer } from "#server/server.ts";
 import { createTestDatabase } from "#test/harness/database.ts";
+import { freePort } from "#test/harness/free-port.ts";
 import { startTestServer } from "#test/harness/server.ts";
 import { withoutLimits } from "#test/harness/without-limits.ts";
 import { until } from "./support/calls.ts";
-import { freePort, root } from "./support/program.ts";
+import { root } from "./support/program.ts";
 
 test("while the server starts, a program gets a problem document and a browser a page that loads itself again", async () => {
   const testDatabase = await createTestDatabase({ poolSize: 1 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Client } from "#server/cli/demo/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import { addMoney, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
@@ -181,6 +181,7 @@ describe("what is unread", () => {
     const marina = await server.createCustomer();
     const senders = await Promise.all(Array.from({ length: 4 }, () => server.createCustomer({ balance: 1_000 })));
     const arriving = { goesOn: true };
+    onTestFinished(() => void (arriving.goesOn = false));
     const known = new Set<string>();
     const reading = (async () => {
       while (arriving.goesOn) {

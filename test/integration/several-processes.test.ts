@@ -2,20 +2,22 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import type { LiveEvent } from "#contract/live.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client, jsonBody, FailedCall } from "#server/cli/demo/index.ts";
 import { audit } from "#server/ledger/index.ts";
 import { createPartner } from "#server/partners/partners/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
+import { freePort } from "#test/harness/free-port.ts";
+import { patient } from "#test/harness/patience.ts";
 import { activate } from "#test/harness/server.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createLogin, creditWallet, loginPassword } from "#test/harness/users.ts";
 import { Balancer } from "./support/balancer.ts";
 import { until } from "./support/calls.ts";
 import { startNominatimServer, type NominatimServer } from "./support/nominatim-server.ts";
-import { freePort, killPrograms, start, stop, type Program } from "./support/program.ts";
+import { killPrograms, start, stop, type Program } from "./support/program.ts";
 import { Stream } from "./support/stream.ts";
 
 const secret = "a secret of this test that is long enough";
@@ -122,11 +124,12 @@ test("limits and tries at the purchase password count over all processes", { tag
 
 /** Repeats a call that got no answer, as the app does. An error is thrown. */
 async function insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const deadline = Date.now() + patient(60_000);
   for (;;) {
     try {
       return await ask();
     } catch (error) {
-      if (error instanceof FailedCall) throw error;
+      if (error instanceof FailedCall || Date.now() > deadline) throw error;
       repeated += 1;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -229,9 +232,13 @@ class KeptStream {
     await until(() => (this.#stream?.events.some(({ id }) => id === lastId) === true ? true : undefined), {
       what: "the last event",
     });
-    this.#closed = true;
-    this.#stream!.close();
+    this.stop();
     await this.#ended;
+  }
+
+  stop(): void {
+    this.#closed = true;
+    this.#stream?.close();
   }
 }
 
@@ -252,6 +259,7 @@ test("one that is stopped and one that is killed under load lose nothing and do 
     await Promise.all(users.map(async ({ userId }) => [userId, await readEventIds(userId)] as const)),
   );
   const streams = users.map(({ client }) => new KeptStream(client));
+  onTestFinished(() => streams.forEach((stream) => stream.stop()));
   await until(() => (streams.every(({ opened }) => opened > 0) ? true : undefined), { what: "the streams" });
 
   // Background work, in any of the processes; besides, pending charges are to expire.

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "#test/harness/free-port.ts";
 import { withoutLimits } from "#test/harness/without-limits.ts";
 import { until } from "./calls.ts";
 
@@ -18,15 +18,6 @@ export interface Program {
 }
 
 const programs: Program[] = [];
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** Starts the real program, without demo data unless the environment has DEMO. */
 export async function launch(dataDir: string, environment: Record<string, string> = {}): Promise<Program> {

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { keyScopes, webhookEvents } from "#contract/integration.ts";
 import type { KeyMode } from "#contract/limits.ts";
+import { freePort } from "#test/harness/free-port.ts";
 import type { TestServer, TestUser } from "#test/harness/server.ts";
 import { until } from "./calls.ts";
 
@@ -13,15 +13,6 @@ async function readProgram(name: string): Promise<string> {
   const [, program] = new RegExp(`\`\`\`js ${name}\n(.*?)\`\`\``, "s").exec(guide) ?? [];
   if (program === undefined) throw new Error(`the guide has no example "${name}"`);
   return program;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "localhost", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 interface Till {

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import forge from "node-forge";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Keys } from "#server/platform/keys.ts";
+import { freePort } from "#test/harness/free-port.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
-import { freePort } from "#test/integration/support/program.ts";
 
 const program = join(import.meta.dirname, "main.ts");
 // Each starts the command several times.

@@ -80,10 +80,12 @@ test("a user without photos has no addresses", async () => {
 
 test("the photos lie encrypted on the disk", async () => {
   await upload(await plain());
+  // Its first three bytes alone may stand in encrypted ones by chance.
+  const begin = (await stored()).subarray(0, 16);
+  expect(begin.subarray(0, 3), "a JPEG").toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   for (const name of await filesOf()) {
     const bytes = await readFile(join(services.config.dataDir, "files", userId, name));
-    expect(bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
-    expect(bytes.includes("JFIF")).toBe(false);
+    expect(bytes.includes(begin)).toBe(false);
   }
 });
 

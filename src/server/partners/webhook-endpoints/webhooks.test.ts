@@ -170,11 +170,20 @@ describe("an event", () => {
   });
 
   it("keeps the secret from a reader of the database", async () => {
-    const rows = await test.testDatabase.owner.query<{ row: string }>(
-      "select e::text || encode(secret, 'escape') as row from webhook_endpoints e where partner_id = $1",
-      [partnerId],
-    );
-    expect(rows[0]!.row).not.toContain(secret.slice(6, 20));
+    const { owner } = test.testDatabase;
+    const holdsSecret = async () => {
+      const [endpoint] = await owner.query<{ row: string }>(
+        "select e::text || encode(secret, 'escape') as row from webhook_endpoints e where id = $1",
+        [endpointId],
+      );
+      return endpoint!.row.includes(secret.slice(6, 20));
+    };
+    expect(await holdsSecret()).toBe(false);
+    await owner.query("update webhook_endpoints set secret = convert_to($2, 'utf8') where id = $1", [
+      endpointId,
+      secret,
+    ]);
+    expect(await holdsSecret(), "control: one that is written as it is").toBe(true);
   });
 });
 
