@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Keys } from "#server/platform/keys.ts";
+import { ForgedKeys } from "#test/harness/forged-keys.ts";
 import { readLinkId, signLink } from "./token.ts";
 
 const id = "01a2b6c4-5d3e-7f10-8a2b-3c4d5e6f7081";
@@ -27,4 +28,8 @@ test("a token is read after the secret was changed, and not once it is gone", ()
   expect(readLinkId(changed, token)).toBe(id);
   expect(readLinkId(changed, signLink(changed, id))).toBe(id);
   expect(readLinkId(new Keys(["a new secret of thirty-two characters"]), token)).toBeUndefined();
+});
+
+test("a token that was made without the installation's key names no link", () => {
+  expect(readLinkId(keys, signLink(new ForgedKeys(["a secret of thirty-two characters"]), id))).toBeUndefined();
 });
