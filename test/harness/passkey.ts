@@ -2,12 +2,14 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/customers/second-factors.ts";
 import type { Client } from "#server/cli/demo/index.ts";
 
-/** The faults that a passkey's answer may have; the usual passkey has nothing wrong. */
+/** What may differ in a passkey's answer, faults mostly; the usual one has nothing wrong. */
 export interface Faults {
   readonly origin?: string;
   readonly rpId?: string;
   /** False when the device did not ask for the screen lock or PIN. */
   readonly verified?: boolean;
+  /** How often the key has signed, where one device alone has it; shared ones do not count. */
+  readonly counter?: number;
 }
 
 const flags = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, hasCredential: 0x40 };
@@ -67,9 +69,11 @@ export class SoftwarePasskey {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  #head({ rpId = new URL(this.#origin).hostname, verified = true }: Faults, more: number): Buffer {
+  #head({ rpId = new URL(this.#origin).hostname, verified = true, counter = 0 }: Faults, more: number): Buffer {
     const set = flags.present | (verified ? flags.verified : 0) | flags.backupEligible | flags.backedUp | more;
-    return Buffer.concat([createHash("sha256").update(rpId).digest(), Buffer.from([set, 0, 0, 0, 0])]);
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter);
+    return Buffer.concat([createHash("sha256").update(rpId).digest(), Buffer.from([set]), count]);
   }
 }
 

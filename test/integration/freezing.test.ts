@@ -202,6 +202,17 @@ test("a thief's passkey and authenticator end with the freezing, and the owner c
   await readMail(server.url, vera.email, "Um segundo passo foi removido do seu login");
 });
 
+test("an authenticator that a thief began and did not confirm ends with the freezing, so that its code opens nothing later", async () => {
+  const rui = await server.createCustomer({ name: "Rui Alves" });
+  const { thief, token } = await signInElsewhere(rui);
+  const { secret } = await thief.call("startAuthenticator", { login_password: rui.password });
+  await new Client(server.url).call("freezeAccountByLink", { token });
+  expect(await query("select from authenticators where user_id = $1", [rui.userId])).toEqual([]);
+  await recover(rui, "a password of his alone");
+  expect((await rui.client.signIn(rui.email, "a password of his alone")).status).toBe(200);
+  expect(await codeOf(rui.client.call("confirmAuthenticator", { code: codeNow(secret) }))).toBe("second_factor_wrong");
+});
+
 test("a second factor that is older than any link stays: a mailbox alone does not end it by a freezing", async () => {
   const olga = await server.createCustomer({ name: "Olga Reis" });
   const old = await addPasskey(olga.client, olga.password);

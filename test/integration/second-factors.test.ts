@@ -311,6 +311,26 @@ describe("a passkey", () => {
     expect((await newClient().send("/api/auth/sign-in/passkey", jsonBody(old))).status, "too late").toBe(403);
   });
 
+  test("that counts what it signs opens nothing with a count that it had before: its key has been copied", async () => {
+    const marina = await server.signUp();
+    const { passkey } = await addPasskey(marina.client, marina.password);
+    const signInAt = async (counter: number) => {
+      const { challenge } = await newClient().call("getPasskeyChallenge", {});
+      const answer = passkey.answer(challenge, { counter });
+      return (await newClient().send("/api/auth/sign-in/passkey", jsonBody(answer))).status;
+    };
+    const statuses: number[] = [];
+    for (const counter of [5, 6, 6, 5, 0, 7]) statuses.push(await signInAt(counter));
+    expect(statuses).toEqual([200, 200, 403, 403, 403, 200]);
+    const { challenge } = await marina.client.call("getPasskeyChallenge", {});
+    await expectCode(
+      marina.client.call("confirmWithPasskey", passkey.answer(challenge, { counter: 7 })),
+      "passkey_wrong",
+    );
+    const atOnce = await Promise.all([signInAt(8), signInAt(8), signInAt(8)]);
+    expect(atOnce.toSorted(), "nor at once").toEqual([200, 403, 403]);
+  });
+
   test("of another user opens, changes and confirms nothing", async () => {
     const marina = await server.signUp();
     const caio = await server.signUp("Caio Ferraz");
