@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, expect, test } from "vitest";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { createLog } from "#server/platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 import { connect, type Database } from "./database.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, readMigrationSums } from "./migrate.ts";
 
 let harness: TestDatabase;
 afterEach(() => harness.close());
@@ -99,4 +103,79 @@ test("a role that may not create objects in the database gets an error, with wha
     await harness.owner.query(`drop database ${name} with (force)`);
     await harness.owner.query(`drop role ${name}`);
   }
+});
+
+/** A copy of `db/` that a test may change. */
+async function copyOfFolder(): Promise<URL> {
+  const copy = await mkdtemp(join(tmpdir(), "troco-db-"));
+  onTestFinished(() => rm(copy, { recursive: true, force: true }));
+  await cp(new URL("../../../../db", import.meta.url), copy, { recursive: true });
+  return pathToFileURL(`${copy}/`);
+}
+
+const columns = "select name, digest, applied_at from schema_migrations order by name";
+
+test("a database with any sum that an earlier release wrote of a migration's whole text is used as it is", async () => {
+  harness = await createTestDatabase();
+  const sums = await readMigrationSums();
+  const rounds = Math.max(...[...sums.values()].map(({ earlierDigests }) => earlierDigests.length));
+  expect(rounds).toBeGreaterThan(2);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, { digest, earlierDigests }] of sums) {
+      const earlier = earlierDigests[Math.min(round, earlierDigests.length - 1)];
+      await harness.owner.query("update schema_migrations set digest = $2 where name = $1", [name, earlier ?? digest]);
+    }
+    const before = await harness.owner.query(columns);
+    expect(await logOf(harness.owner)).toEqual([]);
+    expect(await harness.owner.query(columns)).toEqual(before);
+  }
+});
+
+test("a comment in an applied migration is changed freely", async () => {
+  harness = await createTestDatabase();
+  const folder = await copyOfFolder();
+  for (const name of ["0001_platform.sql", "0056_triggers_of_early_totals.sql"]) {
+    const file = new URL(`migrations/${name}`, folder);
+    const sql = await readFile(file, "utf8");
+    await writeFile(file, `/* Said anew. */ ${sql.replaceAll(/^--.*$/gm, "-- Other words.")}\n`);
+  }
+  await expect(migrate(harness.owner, createLog("silent"), folder)).resolves.toBe("troco_app");
+});
+
+test.each(["a sum of this release", "the sum of the whole text, of a release before"])(
+  "a statement that was changed after it was applied is refused with the migration's name, and nothing is done: %s",
+  async (which) => {
+    harness = await createTestDatabase();
+    const folder = await copyOfFolder();
+    const name = "0044_growth_of_the_overview.sql";
+    const file = new URL(`migrations/${name}`, folder);
+    await writeFile(file, (await readFile(file, "utf8")).replace("interval '30 minutes'", "interval '31 minutes'"));
+    await writeFile(new URL("migrations/9999_later.sql", folder), "create table later ();");
+    if (which !== "a sum of this release") {
+      const earlier = (await readMigrationSums()).get(name)!.earlierDigests.at(-1)!;
+      await harness.owner.query("update schema_migrations set digest = $2 where name = $1", [name, earlier]);
+    }
+    const before = await harness.owner.query(columns);
+    await expect(migrate(harness.owner, createLog("silent"), folder)).rejects.toThrow(
+      `migration ${name} was changed after it was applied; migrations only go forward, add a new one`,
+    );
+    expect(await harness.owner.query(columns)).toEqual(before);
+    expect(await harness.owner.query("select to_regclass('later') as later")).toEqual([{ later: null }]);
+  },
+);
+
+test("a database with the first texts of the overview's sums gets the triggers of their present ones", async () => {
+  harness = await createTestDatabase();
+  const triggers = `select pg_get_triggerdef(oid) as is from pg_trigger where tgname = 'approvals_come_after_totals'
+    union all select pg_get_functiondef('count_profile'::regproc)`;
+  const right = await harness.owner.query(triggers);
+  await harness.owner.query("alter function count_profile() security invoker reset all");
+  await harness.owner.query(`create or replace trigger approvals_come_after_totals
+    before insert or update on payment_requests
+    for each row when (new.status = 'approved' and new.decided_at < now() - interval '30 minutes')
+    execute function reject_change_of_charge_totals('decided_at')`);
+  await harness.owner.query("delete from schema_migrations where name = '0056_triggers_of_early_totals.sql'");
+  expect(await harness.owner.query(triggers)).not.toEqual(right);
+  await migrate(harness.owner, createLog("silent"));
+  expect(await harness.owner.query(triggers)).toEqual(right);
 });

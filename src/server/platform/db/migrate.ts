@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import type { Log } from "#server/platform/log.ts";
 import type { Database, Queryable } from "./database.ts";
+import { executedSum } from "./executed-sum.ts";
 
-const folder = new URL("../../../../db/", import.meta.url);
+/** The folder `db/`. */
+const ownFolder = new URL("../../../../db/", import.meta.url);
 
 /** The role that the server's statements run as; it cannot change what the ledger has written. */
 export const serverRole = "troco_app";
@@ -22,29 +23,53 @@ const migrationLock = 7_406_026;
 interface Migration {
   readonly name: string;
   readonly sql: string;
+  /** The sum of what it executes. */
   readonly digest: string;
+  /** Sums that databases of earlier releases may have in its place. */
+  readonly earlierDigests: readonly string[];
 }
 
-async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(new URL("migrations/", folder))).filter((name) => name.endsWith(".sql")).toSorted();
+  const sums = await readMigrationSums(folder);
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(new URL(`migrations/${name}`, folder), "utf8");
-      return { name, sql, digest: createHash("sha256").update(sql).digest("hex") };
+      const digest = executedSum(sql);
+      const known = sums.get(name);
+      // An earlier text stands for what it executed, not for statements that replaced these since.
+      return { name, sql, digest, earlierDigests: known?.digest === digest ? known.earlierDigests : [] };
     }),
   );
 }
 
+/** A line of `db/migrations.sums`. */
+export type MigrationSums = Pick<Migration, "digest" | "earlierDigests">;
+
+/** What `db/migrations.sums` says of each migration, by name. */
+export async function readMigrationSums(folder = ownFolder): Promise<Map<string, MigrationSums>> {
+  const lines = (await readFile(new URL("migrations.sums", folder), "utf8")).split("\n");
+  return new Map(
+    lines
+      .filter((line) => line !== "" && !line.startsWith("#"))
+      .map((line) => {
+        const [name = "", digest = "", ...earlierDigests] = line.split(" ");
+        return [name, { digest, earlierDigests }];
+      }),
+  );
+}
+
 /** The SQL of the server role's privileges. */
-export const readGrants = (): Promise<string> => readFile(new URL("grants.sql", folder), "utf8");
+export const readGrants = (): Promise<string> => readFile(new URL("grants.sql", ownFolder), "utf8");
 
 /**
  * Brings the database to the newest migration, each in its own transaction, one process at a time.
- * Fails if the text of an applied migration has changed, or if the database was made before the
+ * Fails if what an applied migration executes has changed, or if the database was made before the
  * baseline. A migration that only a newer release knows is logged and left alone.
+ * @param folder another one than `db/`
  * @returns the role the server should use, or undefined if the connecting role may not create one
  */
-export async function migrate(database: Database, log: Log): Promise<string | undefined> {
+export async function migrate(database: Database, log: Log, folder = ownFolder): Promise<string | undefined> {
   const client = await database.pool.connect();
   try {
     // Building an index over years of rows takes long, and so does waiting for a process that does.
@@ -52,7 +77,7 @@ export async function migrate(database: Database, log: Log): Promise<string | un
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await requireSupportedVersion(client);
     const role = await ensureServerRole(client);
-    await applyMigrations(client, log);
+    await applyMigrations(client, log, folder);
     if (role !== undefined) await client.query(await readGrants());
     return role;
   } finally {
@@ -68,12 +93,12 @@ async function requireSupportedVersion(client: pg.PoolClient): Promise<void> {
     throw new Error(`PostgreSQL 15 or newer is needed, this one is ${Math.floor(version / 10_000)}`);
 }
 
-async function applyMigrations(client: pg.PoolClient, log: Log): Promise<void> {
+async function applyMigrations(client: pg.PoolClient, log: Log, folder: URL): Promise<void> {
   await client.query(
     "create table if not exists schema_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())",
   );
   const { rows } = await client.query<Applied>("select name, digest from schema_migrations");
-  const migrations = await readMigrations();
+  const migrations = await readMigrations(folder);
   const { beforeBaseline, changed, unknown, waiting } = compare(migrations, rows);
   if (beforeBaseline.length > 0) throw new Error(`this database ${madeBeforeBaseline}`);
   if (unknown.length > 0)
@@ -113,7 +138,7 @@ export const madeBeforeBaseline =
 
 /** The migrations of this release beside those that were applied to a database, by name. */
 export interface MigrationsFound {
-  /** Applied, and their text has changed since. */
+  /** Applied, and what they execute has changed since. */
   readonly changed: readonly string[];
   /** Applied by a release before the baseline: such a database cannot be used. */
   readonly beforeBaseline: readonly string[];
@@ -131,7 +156,10 @@ function compare(migrations: readonly Migration[], applied: readonly Applied[]):
   // Every database since the baseline has its first file.
   const isSinceBaseline = digests.has(migrations[0]!.name);
   return {
-    changed: namesWhere(({ name, digest }) => digests.has(name) && digests.get(name) !== digest),
+    changed: namesWhere(({ name, digest, earlierDigests }) => {
+      const found = digests.get(name);
+      return found !== undefined && found !== digest && !earlierDigests.includes(found);
+    }),
     beforeBaseline: isSinceBaseline ? [] : unknown,
     unknown: isSinceBaseline ? unknown : [],
     waiting: namesWhere(({ name }) => !digests.has(name)),
@@ -147,7 +175,10 @@ export async function findMigrations(database: Queryable): Promise<MigrationsFou
     "select to_regclass('schema_migrations') is not null as exists",
   );
   if (table?.exists !== true) return undefined;
-  return compare(await readMigrations(), await database.query<Applied>("select name, digest from schema_migrations"));
+  return compare(
+    await readMigrations(ownFolder),
+    await database.query<Applied>("select name, digest from schema_migrations"),
+  );
 }
 
 /**
