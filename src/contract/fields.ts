@@ -13,14 +13,52 @@ import {
 } from "./limits.ts";
 import { largestBalance } from "./money.ts";
 
+/** The tags of the flags of England, Scotland and Wales, behind a black flag. */
+const flagTags =
+  "\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}";
+const anyTag = "[\\u{e0001}-\\u{e007f}]";
+/** What stands in the place of a vowel in the scripts of India and Sri Lanka. */
+const virama = "[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]";
+const indic = "[\\u0900-\\u0dff]";
+/** Arabic letters that never join the next one: what separates them from it shows nothing. */
+const joinsNoNext =
+  "[\\u0621-\\u0625\\u0627\\u0629\\u062f-\\u0632\\u0648\\u0671-\\u0673\\u0675-\\u0677\\u0688-\\u0699\\u06c0\\u06c3-\\u06cb\\u06cd\\u06cf\\u06d2\\u06d3\\u06d5\\u06ee\\u06ef\\u0640]";
+const arabic = "(?:(?=\\p{L})\\p{Script=Arabic})";
+
+/** Joiners where a script needs them, by the rules of Unicode for names (UAX 31) and IDNA. */
+const joinersInScripts = [
+  // Persian and its neighbours: between two letters that would join.
+  `(?<=${arabic}\\p{M}{0,2})(?<!${joinsNoNext}\\p{M}{0,2})\\u200c(?=${arabic})(?!\\u0621)`,
+  // Hindi, Malayalam, Sinhala and their neighbours: behind the sign that a vowel is missing.
+  `(?<=${indic}${virama})\\u200c(?=${indic})`,
+  `(?<=${indic}${virama})\\u200d`,
+  // Bengali and Marathi: between an R and that sign.
+  `(?<=[\\u0930\\u09b0\\u09f0\\u0c30\\u0cb0])\\u200d(?=${virama})`,
+  // Within an emoji.
+  "(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})",
+];
+
 /**
  * Matches a character that no typed text may have: line breaks, control characters, lone
  * surrogates, characters that change the direction of the text or show nothing, and five combining
- * marks in a row. The joiner within an emoji, and a variation selector behind an emoji or a Chinese
- * character, are allowed. A name on a screen where money is confirmed must be what it looks like.
+ * marks in a row. A variation selector behind an emoji or a Chinese character is allowed, as are
+ * the tags of three flags, and joiners within an emoji and in the scripts that need them. A name on
+ * a screen where money is confirmed must be what it looks like.
  */
-export const unseen =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0|(?<![\p{Extended_Pictographic}\p{Script=Han}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}](?!\u20e3)|\p{M}{5}/u;
+export const unseen = new RegExp(
+  [
+    "[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]",
+    `(?!${joinersInScripts.join("|")})[\\u200c\\u200d]`,
+    `(?![\\u200c\\u200d]|${anyTag})\\p{Cf}`,
+    // A tag that no black flag begins, and a black flag with other tags than those.
+    `(?<!\\u{1f3f4}${anyTag}*)${anyTag}`,
+    `\\u{1f3f4}(?=${anyTag})(?!${flagTags}(?!${anyTag}))`,
+    "\\u034f|\\u115f|\\u1160|\\u17b4|\\u17b5|\\u2800|\\u3164|\\uffa0",
+    "(?<![\\p{Extended_Pictographic}\\p{Script=Han}])[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}](?!\\u20e3)",
+    "\\p{M}{5}",
+  ].join("|"),
+  "u",
+);
 
 /** One line of typed text: trimmed, in NFC, 1 to `max` UTF-16 code units, none `unseen`. */
 export const text = (max: number) =>

@@ -140,6 +140,33 @@ describe.each<KeyMode>(["live", "test"])("a key of %s", (mode) => {
         .split("\r\n")
         .filter((line) => /^\d+,/.test(line)),
     ).toHaveLength(entries.length);
+    expect(text).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+
+  test("reads in a charge's history who refunded what of it, and the till in the books", async () => {
+    const shop = await server.createPartner({ partnerName: `Loja ${mode}` });
+    const own = await createKey(shop, mode);
+    const branch = await shop.client.call("createBranch", { name: `Centro ${mode}` });
+    const till = await shop.client.call("createTill", { branch_id: branch.id, name: "Caixa 7" });
+    const card_number = mode === "live" ? cardNumber : "9042000000000019";
+    const { id } = await own.call("createPaymentRequest", { card_number, amount: 2_000, till_id: till.id });
+    const { purchasePassword: purchase_password } = customer;
+    if (mode === "live") await customer.client.call("approvePaymentRequest", { id, amount: 2_000, purchase_password });
+    const read = () => own.call("getPartnerPaymentRequest", { id });
+    await until(async () => ((await read()).status === "approved" ? id : undefined));
+    for (const amount of [700, 300]) await own.call("refundPaymentRequest", { id, amount } as never);
+    const { timeline } = await read();
+    expect(timeline!.map(({ event, by_kind, by, amount }) => [event, by_kind, by, amount])).toEqual([
+      ["created", "key", "Livros", null],
+      ["approved", "customer", null, null],
+      ["refunded", "key", "Livros", 700],
+      ["refunded", "key", "Livros", 300],
+    ]);
+    const file = await own.send(`/api/partner/settlement/report.csv?${new URLSearchParams(period)}`, {
+      headers: { "x-language": "en" },
+    });
+    const rows = (await file.text()).split("\r\n").filter((line) => line.endsWith(`Centro ${mode} · Caixa 7`));
+    expect(rows).toHaveLength(3);
   });
 
   test("reads every refund with its charge and that charge's reference, by page and by time", async () => {

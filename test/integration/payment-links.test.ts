@@ -85,6 +85,23 @@ const eventsOf = (chargeId: string) =>
     .filter(({ data }) => data.payment_request.id === chargeId);
 
 describe("a link that a partner's program makes", () => {
+  test("leads back to a part of a page, with its parameters before that", async () => {
+    const program = await keyOf(partner, "live");
+    const customer = await server.createCustomer({ balance: 10_000 });
+    const metadata = { note: "first line\nsecond line\tend" };
+    for (const [address, before] of [
+      ["https://shop.example.com/#/orders/7?tab=1", "https://shop.example.com/?payment_link="],
+      ["https://shop.example.com/app?of=7#done", "https://shop.example.com/app?of=7&payment_link="],
+    ] as const) {
+      const link = await create({ return_url: address, metadata }, program);
+      expect(link).toMatchObject({ return_url: address, metadata });
+      await approve(customer, link);
+      const { url } = (await open(customer, link)).return_to!;
+      expect(url.startsWith(before)).toBe(true);
+      expect(url.endsWith(`&payment_link_status=paid#${address.split("#")[1]}`)).toBe(true);
+    }
+  });
+
   test("is paid by the customer who opens it, and reported as a charge with the link's facts", async () => {
     const program = await keyOf(partner, "live");
     const customer = await server.createCustomer({ balance: 10_000 });
@@ -176,6 +193,7 @@ describe("a link that a partner's program makes", () => {
     ["that returns to data", { return_url: "data:text/html,hello" }, "invalid_input"],
     ["that returns without encryption", { return_url: "http://shop.example.com/" }, "invalid_input"],
     ["that returns with a password", { return_url: "https://shop.example.com@evil.example/" }, "invalid_input"],
+    ["that keeps a fact under the name of what every object has", { metadata: { constructor: "x" } }, "invalid_input"],
     ["that returns to a path alone", { return_url: "/orders" }, "invalid_input"],
     ["that returns to a host alone", { return_url: "//evil.example/" }, "invalid_input"],
     ["that returns to an address of a network within", { return_url: "https://10.0.0.1/" }, "invalid_input"],

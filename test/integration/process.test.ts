@@ -118,6 +118,9 @@ const production = {
   SECRET: "a secret of this test that is long enough",
   PUBLIC_URL: "http://troco.example.org",
   SMTP_URL: "smtp://127.0.0.1:1",
+  CONTACT_EMAIL: "help@example.org",
+  TERMS_URL: "https://example.org/terms",
+  PRIVACY_URL: "https://example.org/privacy",
   DEMO: "",
 };
 
@@ -468,15 +471,18 @@ describe("refuses to start, with code 1 and a line that says why:", () => {
       "STRIPE_SECRET_KEY",
       "WALLET_PASS_CERTIFICATE",
       "SMTP_URL",
+      "CONTACT_EMAIL",
+      "TERMS_URL",
+      "PRIVACY_URL",
     ])
       expect(program.output.stderr).toMatch(new RegExp(`^  - ${name}: `, "m"));
-    expectPlainMessage(program.output.stderr, /6 problems/);
+    expectPlainMessage(program.output.stderr, /9 problems/);
     const plain = await launch(await newFolder(), {
       MODE: "production",
       PUBLIC_URL: "http://troco.example.org",
       SECRET: "s".repeat(32),
       SMTP_URL: "smtp://127.0.0.1:1",
-      ALLOW_SANDBOX: "checkout,database,wallet-pass",
+      ALLOW_SANDBOX: "checkout,database,wallet-pass,placeholders",
     });
     expect(await plain.exit).toBe(1);
     expectPlainMessage(plain.output.stderr, /^ {2}- PUBLIC_URL: must be https/m);

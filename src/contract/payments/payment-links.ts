@@ -111,7 +111,7 @@ export const paymentLinks = operations({
     path: "/partner/payment-links",
     summary: "Makes an address at which one customer pays once",
     description:
-      "Show its `url` as a QR code, or lead the customer there. Nothing happens before a customer approves it with the purchase password: that makes a charge with the link's `reference` and `metadata`, which is `approved` from its first moment, and `charge.approved` reports it. The address to return to gets the link's ID as `payment_link` and its status as `payment_link_status`: a customer may have made them up, so read the link before you hand anything over. It must be https at a public name, without user, password or fragment. `charge_too_small` has `minimum_amount`. `reference_used` has the `payment_request_id` and the `status` of a charge that was made with `unique_reference` and this reference, and waits or is paid.",
+      "Show its `url` as a QR code, or lead the customer there. Nothing happens before a customer approves it with the purchase password: that makes a charge with the link's `reference` and `metadata`, which is `approved` from its first moment, and `charge.approved` reports it. The address to return to gets the link's ID as `payment_link` and its status as `payment_link_status`: a customer may have made them up, so read the link before you hand anything over. It must be https at a public name, without user or password; what follows a `#` stays behind the parameters. `charge_too_small` has `minimum_amount`. `reference_used` has the `payment_request_id` and the `status` of a charge that was made with `unique_reference` and this reference, and waits or is paid.",
     example: {
       input: {
         amount: 2500,

@@ -150,14 +150,19 @@ export const partnerPaymentRequest = z
   .meta({ id: "Charge", description: "A charge as the partner sees it.", examples: [chargeExample] });
 export const reference = optionalText(chargeReferenceLengthMax);
 const metadataName = new RegExp(`^[A-Za-z][A-Za-z0-9_.-]{0,${chargeMetadataMax.nameLength - 1}}$`);
-/** A flat object of texts, whose names begin with a letter. */
+/** The names that an object has of itself: a program that reads them by name would be misled. */
+const inherited = ["constructor", "prototype"];
+/** A flat object of texts, whose names begin with a letter. The texts may have several lines. */
 export const metadata = z
   .record(
-    z.string().regex(metadataName),
+    z
+      .string()
+      .regex(metadataName)
+      .refine((name) => !inherited.includes(name)),
     z
       .string()
       .max(chargeMetadataMax.textLength)
-      .refine((value) => !unseen.test(value), { params: { code: "invalid_format" } }),
+      .refine((value) => !unseen.test(value.replace(/\r?\n|\t/g, " ")), { params: { code: "invalid_format" } }),
   )
   .refine((value) => Object.keys(value).length <= chargeMetadataMax.pairs, { params: { code: "too_big" } });
 

@@ -9,10 +9,23 @@ const jsonType = /^application\/json[ \t]*(?:;[^,]*)?$/i;
 const text = new TextDecoder("utf-8", { fatal: true });
 
 /**
+ * The first field called `__proto__`, by its path. The schemas' library would leave it out without
+ * a word.
+ */
+function findProto(value: object): string | undefined {
+  if (Object.hasOwn(value, "__proto__")) return "__proto__";
+  for (const [name, inner] of Object.entries(value)) {
+    const found = typeof inner === "object" && inner !== null ? findProto(inner as object) : undefined;
+    if (found !== undefined) return `${name}.${found}`.slice(0, 100);
+  }
+  return undefined;
+}
+
+/**
  * Parses a body that must be one JSON object. No body is an object without fields.
  *
  * @throws DomainError `unsupported_media_type` for another type, `invalid_input` unless it is an
- *   object in UTF-8
+ *   object in UTF-8, in which nothing is called `__proto__`
  */
 export function parseJson(context: Context, bytes: Uint8Array): Record<string, unknown> {
   const type = context.req.header("content-type");
@@ -20,8 +33,14 @@ export function parseJson(context: Context, bytes: Uint8Array): Record<string, u
   if (bytes.length === 0) return {};
   try {
     const body: unknown = JSON.parse(text.decode(bytes));
-    if (typeof body === "object" && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
-  } catch {
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) {
+      const misnamed = findProto(body);
+      if (misnamed !== undefined)
+        throw new DomainError("invalid_input", { errors: [{ field: misnamed, code: "unknown_field" }] });
+      return body as Record<string, unknown>;
+    }
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
     // Falls through: invalid JSON and a value that is no object get the same error.
   }
   throw new DomainError("invalid_input", { errors: [{ field: "", code: "invalid_format" }] });

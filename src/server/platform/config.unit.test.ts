@@ -18,6 +18,9 @@ const production = {
   DATABASE_URL: "postgres://troco:word@127.0.0.1/troco",
   SMTP_URL: "smtps://user:word@mail.example.com",
   ALLOW_SANDBOX: "checkout,wallet-pass",
+  CONTACT_EMAIL: "help@example.com",
+  TERMS_URL: "https://example.com/terms",
+  PRIVACY_URL: "https://example.com/privacy",
 };
 
 test("each plain mistake is reported in one line that says what to do, and shows nothing of the value", () => {
@@ -85,20 +88,26 @@ test("production names every stand-in that it would fall back to, and every sett
   const named = (environment: Readonly<Record<string, string>>) =>
     problemsOf({ MODE: "production", ...environment }).map((problem) => problem.split(":")[0]);
   const fallingBack = [
+    "CONTACT_EMAIL",
     "DATABASE_URL",
+    "PRIVACY_URL",
     "PUBLIC_URL",
     "SECRET",
     "SMTP_URL",
     "STRIPE_SECRET_KEY",
+    "TERMS_URL",
     "WALLET_PASS_CERTIFICATE",
   ];
   expect(named({}).toSorted()).toEqual(fallingBack);
   const { SECRET, DATABASE_URL } = production;
-  expect(named({ SECRET, DATABASE_URL, ...ofTests, ALLOW_SANDBOX: "wallet-pass" }).toSorted()).toEqual(
+  expect(named({ SECRET, DATABASE_URL, ...ofTests, ALLOW_SANDBOX: "wallet-pass,placeholders" }).toSorted()).toEqual(
     Object.keys(ofTests)
       .filter((name) => !["STRIPE_WEBHOOK_SECRET", "SMTP_URL"].includes(name))
       .toSorted(),
   );
+  const { CONTACT_EMAIL: _, ...nobodys } = { ...production, TERMS_URL: "https://troco.example/terms" };
+  expect(named(nobodys).toSorted()).toEqual(["CONTACT_EMAIL", "TERMS_URL"]);
+  expect(named({ ...nobodys, ALLOW_SANDBOX: "checkout,wallet-pass,placeholders" })).toEqual([]);
   const allowed = { ALLOW_SANDBOX: "checkout,database,plain-database,http,demo,wallet-pass" };
   expect(named({ ...production, ...allowed, PUBLIC_URL: ofTests.PUBLIC_URL, DEMO: "true" })).toEqual([]);
 });

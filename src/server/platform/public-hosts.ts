@@ -109,12 +109,14 @@ const freePortMin = 1024;
 
 /**
  * An address of a partner's own that is https at a public name; where it is allowed, also this
- * machine, by plain http too. It has neither user nor password nor fragment. The network address
- * behind the name is checked by `lookupWithin` when the server itself sends something there.
+ * machine, by plain http too. It has neither user nor password; a fragment only where a browser
+ * opens it, because no request carries one. The network address behind the name is checked by
+ * `lookupWithin` when the server itself sends something there.
  */
-export function parsePublicUrl(text: string, toThisMachine: boolean): URL | undefined {
+export function parsePublicUrl(text: string, toThisMachine: boolean, forBrowsers = false): URL | undefined {
   const url = URL.parse(text);
-  if (url === null || url.username !== "" || url.password !== "" || url.hash !== "") return undefined;
+  if (url === null || url.username !== "" || url.password !== "") return undefined;
+  if (url.hash !== "" && !forBrowsers) return undefined;
   const host = hostOf(url);
   if (toThisMachine && isThisMachine(host)) return /^https?:$/.test(url.protocol) ? url : undefined;
   if (url.protocol !== "https:" || !isPublicName(host)) return undefined;

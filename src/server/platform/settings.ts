@@ -7,7 +7,7 @@ import { parseMailSender } from "./mail-sender.ts";
 import { hostOf, isThisMachine } from "./public-hosts.ts";
 import { parseSmtpUrl } from "./smtp-url.ts";
 
-const standIns = ["checkout", "database", "plain-database", "http", "demo", "wallet-pass"] as const;
+const standIns = ["checkout", "database", "plain-database", "http", "demo", "wallet-pass", "placeholders"] as const;
 /** Stand-ins that production mode accepts only where `ALLOW_SANDBOX` names them. */
 export type StandIn = (typeof standIns)[number];
 
@@ -243,6 +243,21 @@ const database = {
   ),
 };
 
+/** What stands for the operator's own addresses on a machine for trials. */
+export const placeholders = {
+  contactEmail: "ajuda@troco.example",
+  termsUrl: "https://troco.example/terms",
+  privacyUrl: "https://troco.example/privacy",
+} as const;
+
+/** Requires another value than the placeholder, which reaches nobody. */
+const ownText =
+  (placeholder: string): Variable["production"] =>
+  (value, allows) =>
+    value === placeholder &&
+    !allows("placeholders") &&
+    "production needs your own, or ask for the placeholder with ALLOW_SANDBOX=placeholders";
+
 const installation = {
   currency: variable(
     "CURRENCY",
@@ -255,8 +270,9 @@ const installation = {
   ),
   contactEmail: variable(
     "CONTACT_EMAIL",
-    z.email().default("ajuda@troco.example"),
-    "where users and push services can write to",
+    z.email().default(placeholders.contactEmail),
+    "where users and push services can write to; the default is nobody's",
+    ownText(placeholders.contactEmail),
   ),
   timeZone: variable(
     "TIME_ZONE",
@@ -265,10 +281,16 @@ const installation = {
   ),
   termsUrl: variable(
     "TERMS_URL",
-    address.default("https://troco.example/terms"),
-    "linked at sign-up and in the profile",
+    address.default(placeholders.termsUrl),
+    "linked at sign-up and in the profile; the default leads nowhere",
+    ownText(placeholders.termsUrl),
   ),
-  privacyUrl: variable("PRIVACY_URL", address.default("https://troco.example/privacy"), "likewise"),
+  privacyUrl: variable(
+    "PRIVACY_URL",
+    address.default(placeholders.privacyUrl),
+    "likewise",
+    ownText(placeholders.privacyUrl),
+  ),
   chargeExpiryMs: variable(
     "CHARGE_EXPIRY_SECONDS",
     wholeNumber(10, 86_400).transform(toMs).prefault(300),

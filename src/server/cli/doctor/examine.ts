@@ -19,6 +19,7 @@ import { checkDisk } from "./check-disk.ts";
 import { checkJobs } from "./check-jobs.ts";
 import { checkMetrics } from "./check-metrics.ts";
 import { checkMigrations } from "./check-migrations.ts";
+import { checkPlaceholders } from "./check-placeholders.ts";
 import { checkPublicAddress } from "./check-public-address.ts";
 import { checkSecret } from "./check-secret.ts";
 import { checkServer } from "./check-server.ts";
@@ -32,6 +33,7 @@ const databasePatienceMs = 5_000;
 const checks: readonly (readonly [service: string, check: Check])[] = [
   ["server", checkServer],
   ["public address", checkPublicAddress],
+  ["contact", checkPlaceholders],
   ["metrics", checkMetrics],
   ["secret", checkSecret],
   ["disk", checkDisk],

@@ -37,7 +37,9 @@ export async function createPaymentLink(
   const { description, reference, metadata } = ownFactsOf(link);
   const { amount, expires_in: lifeSeconds, till_id } = link;
   // A site that is still being developed returns customers to its developer's machine.
-  const returnUrl = link.return_url ? parsePublicUrl(link.return_url, !config.production || mode === "test") : null;
+  const returnUrl = link.return_url
+    ? parsePublicUrl(link.return_url, !config.production || mode === "test", true)
+    : null;
   if (returnUrl === undefined) throw fieldError({ field: "return_url", code: "not_allowed" });
   const return_url = returnUrl?.href ?? null;
   const intent = {

@@ -12,7 +12,7 @@ export function statusOf(
 
 /**
  * The address that the customer is led to after a link, and its host, which is shown before. The
- * parameters that the partner's address already has stay.
+ * parameters that the partner's address already has stay, and ours stand before its fragment.
  *
  * @example
  * returnTo("https://shop.example/?of=7", { id: "01a2…", status: "paid" }).url

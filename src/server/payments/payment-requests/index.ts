@@ -25,5 +25,5 @@ export {
 } from "./store.ts";
 export { partiesOf, splitByTerms } from "./terms.ts";
 export { findChargeLeftBy, findCharges } from "./read-charges.ts";
-export { readTimeline } from "./timeline.ts";
+export { readTimeline, type Happened } from "./timeline.ts";
 export { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";

@@ -6,7 +6,7 @@ import type { ChargeRow } from "./store.ts";
 
 type Actor = (typeof chargeActors)[number];
 
-interface Happened {
+export interface Happened {
   readonly event: ChargeEvent;
   readonly at: Date;
   readonly by: string | null;
@@ -17,8 +17,15 @@ interface Happened {
 /**
  * The history of a charge, oldest first, with the names of the partner's members and keys who had a
  * part in it. Those who have left keep their names.
+ *
+ * @param whatFollowed reads what came after the payment; the sandbox has refunds of its own
  */
-export async function readTimeline(database: Queryable, charge: ChargeRow, now: Date) {
+export async function readTimeline(
+  database: Queryable,
+  charge: ChargeRow,
+  now: Date,
+  whatFollowed: (database: Queryable, charge: ChargeRow) => Promise<readonly Happened[]> = readWhatFollowed,
+) {
   const { creator, canceller } = await readMakers(database, charge);
   const steps: Happened[] = [happened("created", charge.created_at, creator)];
   const status = statusAt(charge, now);
@@ -26,7 +33,7 @@ export async function readTimeline(database: Queryable, charge: ChargeRow, now: 
   if (status === "expired") steps.push(happened(status, charge.expires_at));
   else if (status === "cancelled") steps.push(happened(status, charge.decided_at!, canceller));
   else if (status !== "pending") steps.push(happened(status, charge.decided_at!, { by: null, by_kind: "customer" }));
-  if (status === "approved") steps.push(...(await readWhatFollowed(database, charge)));
+  if (status === "approved") steps.push(...(await whatFollowed(database, charge)));
   return steps.map(({ event, at, by, by_kind, amount }) => ({
     event,
     at: at.toISOString(),

@@ -15,7 +15,13 @@ import { cancelSandboxCharge } from "./index.ts";
 import { refundSandboxCharge } from "./refund.ts";
 import { sandboxSettlementRoutes } from "./settlement.ts";
 import { simulatePaymentLink } from "./simulate-link.ts";
-import { readPartnerSandboxRefunds, readSandboxCharge, readSandboxCharges, readSandboxRefunds } from "./store.ts";
+import {
+  readPartnerSandboxRefunds,
+  readSandboxCharge,
+  readSandboxCharges,
+  readSandboxEvents,
+  readSandboxRefunds,
+} from "./store.ts";
 
 /** The handlers for test keys, in place of the modules that move money. */
 export function sandboxChargeRoutes(
@@ -104,7 +110,7 @@ async function readOne({ clock, database }: Reading, partnerId: string, id: stri
   const row = await readSandboxCharge(database, partnerId, id);
   if (row === undefined) throw new DomainError("payment_request_not_found");
   const now = clock.now();
-  return { ...toPartnerPaymentRequest(row, now), timeline: await readTimeline(database, row, now) };
+  return { ...toPartnerPaymentRequest(row, now), timeline: await readTimeline(database, row, now, readSandboxEvents) };
 }
 
 async function readList(

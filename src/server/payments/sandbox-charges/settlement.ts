@@ -27,14 +27,15 @@ import { readSandboxSettlement } from "./store.ts";
 const entries = `(
   select row_number() over (order by at, id) as sequence, kind, amount, at, id,
       sum(amount) over (order by at, id)::bigint as balance_after, charge_id, charge_amount, charge_fee, charge_cashback,
-      description, customer_name, reference, refund_id, null::uuid as payout_id, null as bank_reference, false as is_scheduled
+      description, customer_name, reference, (till ->> 'branch_name') || ' · ' || (till ->> 'name') as till, refund_id, null::uuid as payout_id, null as bank_reference, false as is_scheduled
     from (
       select 'charge' as kind, id, establishment as amount, decided_at as at, id as charge_id, amount as charge_amount,
-          fee as charge_fee, cashback as charge_cashback, description, customer_name, reference, null::uuid as refund_id
+          fee as charge_fee, cashback as charge_cashback, description, customer_name, reference,
+          till_of(partner_id, till_id) as till, null::uuid as refund_id
         from sandbox_charges where partner_id = $1 and status = 'approved' and establishment <> 0
       union all
       select 'refund', r.id, -r.establishment, r.created_at, c.id, -r.amount, -r.fee, -r.cashback, c.description,
-          c.customer_name, c.reference, r.id
+          c.customer_name, c.reference, till_of(c.partner_id, c.till_id), r.id
         from sandbox_refunds r join sandbox_charges c on c.partner_id = r.partner_id and c.id = r.payment_request_id
         where r.partner_id = $1 and r.establishment <> 0
     ) as moved

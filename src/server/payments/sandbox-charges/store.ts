@@ -1,4 +1,4 @@
-import type { ChargeFilter, ChargeRow } from "#server/payments/payment-requests/index.ts";
+import type { ChargeFilter, ChargeRow, Happened } from "#server/payments/payment-requests/index.ts";
 import type { PartnerRefundRow, RefundRow } from "#server/payments/refunds/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
@@ -167,4 +167,16 @@ export async function readSandboxSettlement(database: Queryable, partnerId: stri
     [partnerId],
   );
   return row!.settlement;
+}
+
+/** The refunds of a charge for its history, oldest first. Each was made by a key. */
+export function readSandboxEvents(
+  database: Queryable,
+  { partner_id: partnerId, id }: Pick<ChargeRow, "partner_id" | "id">,
+): Promise<Happened[]> {
+  return database.query<Happened>(
+    `select 'refunded' as event, created_at as at, refunded_by_name as by, 'key' as by_kind, amount
+      from sandbox_refunds where partner_id = $1 and payment_request_id = $2 order by created_at, id`,
+    [partnerId, id],
+  );
 }

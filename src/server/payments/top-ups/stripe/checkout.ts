@@ -40,7 +40,8 @@ export function createStripeCheckout(config: StripeConfig, log: Log): Checkout {
       return reader.readSession(sessionId);
     },
     parseWebhook: async (body, signature) => {
-      const event = await parseSignedEvent(body, signature, config.webhookSecret);
+      const event = await parseSignedEvent(body, signature, { secret: config.webhookSecret, log });
+      if (event === undefined) return undefined;
       if (event.livemode !== live)
         log.error({ type: event.type }, "a webhook of Stripe's other mode, live or test, was ignored");
       return newsOf(event, live);

@@ -7,10 +7,12 @@ const secret = "whsec_of_this_test";
 const now = 1_790_000_000;
 const payload = JSON.stringify({ type: "refund.created", livemode: false, data: { object: { id: "re_1" } } });
 
+const logged: unknown[] = [];
+const log = { error: (...said: unknown[]) => void logged.push(said) };
 const sign = (timestamp: number, by = secret) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret: by, timestamp });
 const parse = (header: string | undefined, milliseconds = 0) =>
-  parseSignedEvent(Buffer.from(payload), header, secret, now * 1000 + milliseconds);
+  parseSignedEvent(Buffer.from(payload), header, { secret, log }, now * 1000 + milliseconds);
 const isRefused = async (header: string | undefined, milliseconds = 0) => {
   try {
     await parse(header, milliseconds);
@@ -39,9 +41,33 @@ describe("a signed webhook", () => {
     expect(await isRefused(sign(now, "whsec_somebody_elses"))).toBe(true);
     expect(await isRefused(sign(now).replace("v1=", "v0="))).toBe(true);
     expect(await isRefused(sign(now).replace(`t=${now}`, `t=${now + 1}`))).toBe(true);
-    await expect(parseSignedEvent(Buffer.from(`${payload} `), sign(now), secret, now * 1000)).rejects.toThrow(
+    await expect(parseSignedEvent(Buffer.from(`${payload} `), sign(now), { secret, log }, now * 1000)).rejects.toThrow(
       DomainError,
     );
+  });
+
+  test("of the thin payload style is acknowledged and logged, and one that is wrongly signed is not", async () => {
+    const thin = JSON.stringify({
+      id: "evt_test_65",
+      object: "v2.core.event",
+      type: "v1.checkout.session.completed",
+      created: "2026-11-27T12:00:00.000Z",
+      livemode: false,
+      related_object: { id: "cs_1", type: "checkout.session", url: "/v1/checkout/sessions/cs_1" },
+    });
+    const header = Stripe.webhooks.generateTestHeaderString({ payload: thin, secret, timestamp: now });
+    logged.length = 0;
+    expect(await parseSignedEvent(Buffer.from(thin), header, { secret, log }, now * 1000)).toBeUndefined();
+    expect(logged).toMatchObject([[{ type: "v1.checkout.session.completed" }, expect.stringContaining("snapshot")]]);
+    await expect(parseSignedEvent(Buffer.from(thin), sign(now), { secret, log }, now * 1000)).rejects.toMatchObject({
+      code: "webhook_signature_invalid",
+    });
+    expect(logged).toHaveLength(1);
+    const torn = "{";
+    const right = Stripe.webhooks.generateTestHeaderString({ payload: torn, secret, timestamp: now });
+    await expect(parseSignedEvent(Buffer.from(torn), right, { secret, log }, now * 1000)).rejects.toMatchObject({
+      code: "invalid_input",
+    });
   });
 
   test("is believed when one of several signatures is right, as while the provider's secret is rolled", async () => {
