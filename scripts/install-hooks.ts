@@ -6,4 +6,6 @@ execFileSync("git", ["config", "core.hooksPath", ".githooks"], {
   cwd: join(import.meta.dirname, ".."),
   stdio: "inherit",
 });
-process.stdout.write("Every commit now runs `npm run check` first; `git config --unset core.hooksPath` undoes it.\n");
+process.stdout.write(
+  "Every commit now runs lint, format and the types of what it touches first; `git config --unset core.hooksPath` undoes it.\n",
+);

@@ -45,7 +45,7 @@ if (process.argv.includes(fullOption)) {
 const isFull = process.env["TEST_FULL"] === "true";
 
 const parts: readonly Part[] = [
-  { name: "check", run: check },
+  { name: "check", run: () => check() },
   { name: "bundle", run: checkBundle },
   { name: "integration-18", run: (filters) => integrate("PostgreSQL 18", filters), files: integrationFiles },
   {
