@@ -58,6 +58,8 @@ export const walletErrorCodes = [
   "top_up_not_found",
   // Account
   "username_taken",
+  /** The username was changed three times in 30 days; `until` says when it can be again. */
+  "username_change_limit_reached",
   "activation_incomplete",
   "login_password_wrong",
   "balance_not_zero",
@@ -201,6 +203,11 @@ export const spendingErrorCodes = [
    * below `minimum_amount`.
    */
   "message_not_accepted",
+  /**
+   * The user whose username this was has another one: `new_username`, for callers who sent them
+   * money before.
+   */
+  "username_changed",
   /** Too many usernames were looked up in a day; `params` has until when. */
   "look_up_limit_reached",
 ] as const;
@@ -291,6 +298,8 @@ export const fieldErrorCodes = [
   "too_common",
   /** A new login password that is little else than one's name, one's e-mail or the app's name. */
   "too_personal",
+  /** A name that would speak for the operator: of a role, or the installation's own. */
+  "reserved",
   "unknown_field",
   /** A postal code without the zero at its beginning, which a spreadsheet has taken away. */
   "lost_zero",

@@ -12,6 +12,7 @@ import {
   usernamePattern,
 } from "./limits.ts";
 import { largestBalance } from "./money.ts";
+import { isReservedName } from "./reserved-names.ts";
 
 /** The tags of the flags of England, Scotland and Wales, behind a black flag. */
 const flagTags =
@@ -207,6 +208,11 @@ export const version = z
   .meta({ description: "Counts changes. A change names the version that was read.", examples: [3] });
 
 export const language = z.enum(languages).meta({ id: "Language", description: "A language of the app." });
+/** Refuses a name that would speak for the operator. */
+export const isFree = [
+  (name: string) => !isReservedName(name),
+  { params: { code: "reserved" satisfies FieldErrorCode } },
+] as const;
 /** A username as typed, with or without @, in any case; parsed to lower case without it. */
 export const usernameField = z
   .string()

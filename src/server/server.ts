@@ -17,6 +17,7 @@ import {
   pruneSignUps,
 } from "#server/customers/auth/index.ts";
 import { handlePhotoDeletion } from "#server/customers/identity-documents/index.ts";
+import { pruneGivenUpUsernames } from "#server/customers/profiles/index.ts";
 import { pruneChallenges } from "#server/customers/second-factors/index.ts";
 import {
   createGoogleWallet,
@@ -275,6 +276,7 @@ async function pruneAll(services: Services): Promise<void> {
     pruneDevices(services),
     pruneChallenges(services),
     pruneFreezingLinks(services),
+    pruneGivenUpUsernames(services),
     pruneInvitations(services),
     pruneLinks(services),
     pruneSessions(services),

@@ -133,6 +133,7 @@ async function releaseNames(owner: Database): Promise<void> {
     update auth_users set email = id || '@over.example';
     delete from sign_ups;
     update profiles set username = 'x' || left(md5(user_id::text), 29);
+    delete from given_up_usernames;
     delete from mailbox_messages;
     delete from rate_counts`);
 }

@@ -45,6 +45,14 @@ test("personal info and address: only what changed is sent, what is wrong is sai
   const username = page.getByLabel(messages.profile.username);
   const save = marina.button(messages.profile.save);
 
+  const confirmUsername = async (next: string) => {
+    const sheet = page.getByRole("dialog", { name: messages.profile.changeUsername });
+    await expect(sheet).toContainText(`@${next}`);
+    await sheet.getByLabel(messages.common.loginPassword).fill(loginPassword);
+    await sheet.getByRole("button", { name: messages.profile.save }).click();
+    await expect(sheet).toBeHidden();
+  };
+
   await test.step("the list leads to each section on a phone", async () => {
     await page.goto("/profile");
     await page.getByRole("link", { name: messages.profile.sections.personal }).click();
@@ -62,13 +70,19 @@ test("personal info and address: only what changed is sent, what is wrong is sai
     await expect(username).toBeFocused();
     await username.fill("caio.ferraz");
     await save.click();
+    await confirmUsername("caio.ferraz");
     await expect(marina.toast(messages.profile.saveError)).toBeVisible();
     await expect(username).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByText(messages.profile.usernameTaken).first()).toBeVisible();
+    await username.fill("suporte");
+    await save.click();
+    await confirmUsername("suporte");
+    await expect(page.getByText(messages.fieldErrors.reserved(factsFor("pt")))).toBeVisible();
     await username.fill("marina_azevedo");
     await save.click();
+    await confirmUsername("marina_azevedo");
     await expect(marina.toast(messages.profile.saved).first()).toBeVisible();
-    expect(changes.at(-1)).toEqual({ username: "marina_azevedo" });
+    expect(changes.at(-1)).toEqual({ username: "marina_azevedo", login_password: loginPassword });
     expect(await client.call("getProfile", {})).toMatchObject({
       username: "marina_azevedo",
       full_name: "Marina Azevedo",
@@ -95,7 +109,7 @@ test("personal info and address: only what changed is sent, what is wrong is sai
 
   await test.step("a field that nobody touched follows what another device saves; one that was touched stays", async () => {
     await name.fill("Marina Azevedo Lima");
-    await client.call("updateProfile", { username: "marina.lima" });
+    await client.call("updateProfile", { username: "marina.lima", login_password: loginPassword });
     await expect(username).toHaveValue("marina.lima");
     await expect(name).toHaveValue("Marina Azevedo Lima");
     await save.click();

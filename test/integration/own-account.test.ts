@@ -241,6 +241,7 @@ describe("one's own data", () => {
       "exported_at",
       "currency",
       "profile",
+      "former_usernames",
       "replaced_cards",
       "referral",
       "sessions",

@@ -96,7 +96,7 @@ describe("a phone that has a pass", () => {
       { topic: type, body: "{}", headers: { "apns-push-type": "background", "apns-priority": "5" } },
     ]);
     await marina.client.call("updateProfile", { full_name: "Marina Azevedo Prado", city: "Olinda" });
-    await marina.client.call("updateProfile", { username: "marina.prado" });
+    await marina.client.call("updateProfile", { username: "marina.prado", login_password: marina.password });
     const renamed = passJsonOf(await renew(2));
     expect(renamed.generic["secondaryFields"]).toMatchObject([{ value: "@marina.prado" }]);
 

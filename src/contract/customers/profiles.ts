@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   amount,
+  isFree,
   language,
   loginPassword,
   moment,
@@ -137,14 +138,18 @@ export const profiles = operations({
     path: "/profile",
     summary: "Changes contact details, name, username or language",
     description:
-      "Changes the fields that are given; an empty one is cleared. `phone_country_code` alone changes nothing, and must be the one that `phone` begins with: otherwise `invalid_input` at `phone`. Another `phone` of an active account needs `login_password`, which is `required` then.",
+      "Changes the fields that are given; an empty one is cleared. `phone_country_code` alone changes nothing, and must be the one that `phone` begins with: otherwise `invalid_input` at `phone`. Another `username`, and another `phone` of an active account, need `login_password`, which is `required` then. Names that would speak for the operator are `reserved`. A username that somebody gave up is `username_taken` for 400 days, except for them; `username_change_limit_reached`, after three changes in 30 days, has `until`.",
     access: "customer",
     input: z.strictObject({
       full_name: text(fullNameLengthMax)
         .refine((name) => name.toLowerCase() !== closedAccountName, { params: { code: "not_allowed" } })
+        .refine(...isFree)
         .optional()
         .describe("The user's full name."),
-      username: usernameField.optional().describe("The username, without @."),
+      username: usernameField
+        .refine(...isFree)
+        .optional()
+        .describe("The username, without @."),
       phone: phone.optional().describe("The phone number in E.164; null if none was given."),
       phone_country_code: z
         .enum(phoneCountryCodes)
@@ -164,10 +169,10 @@ export const profiles = operations({
       preferred_language: language.optional().describe("The language of mails, and of the app where none was chosen."),
       login_password: loginPassword
         .optional()
-        .describe("The login password; needed for another `phone` of an active account."),
+        .describe("The login password; needed for another `username`, or `phone` of an active account."),
     }),
     output: profile,
-    errors: ["username_taken", "login_password_wrong", "too_many_requests"],
+    errors: ["username_taken", "username_change_limit_reached", "login_password_wrong", "too_many_requests"],
   },
   activateUserAccount: {
     method: "POST",

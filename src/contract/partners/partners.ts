@@ -3,6 +3,7 @@ import {
   amount,
   amountField,
   id,
+  isFree,
   loginPassword,
   moment,
   nextAfter,
@@ -69,7 +70,9 @@ const percentage = z.number().meta({ description: described.public_cashback_perc
 
 /** A field that is left out or empty is not shown. */
 export const partnerFields = {
-  company_name: text(placeNameLengthMax).describe(described.company_name),
+  company_name: text(placeNameLengthMax)
+    .refine(...isFree)
+    .describe(described.company_name),
   business_category: category,
   description: optionalText(partnerDescriptionLengthMax).describe(described.description),
   address: optionalText(addressLengthMax).describe(described.address),

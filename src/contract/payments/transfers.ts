@@ -10,7 +10,7 @@ export const transfers = operations({
     path: "/recipients/{username}",
     summary: "Finds a user by exact username and shows the full name for confirmation, nothing else",
     description:
-      "`recipient_unavailable` is a blocked or closed account, or a user who has blocked the caller, for callers who sent it money before; everybody else gets `recipient_not_found` (with `username`). Failed transfers count towards the 60 a minute and 300 a day; `look_up_limit_reached` has `until`.",
+      "`recipient_unavailable` is a blocked or closed account, or a user who has blocked the caller, for callers who sent it money before; everybody else gets `recipient_not_found` (with `username`). `username_changed` is a username that its user has changed within 400 days, with `new_username` for callers who sent that user money before. Failed transfers count towards the 60 a minute and 300 a day; `look_up_limit_reached` has `until`.",
     access: "customer",
     input: z.strictObject({ username: usernameField.describe("The username, without @.") }),
     output: z.object({
@@ -21,6 +21,7 @@ export const transfers = operations({
       "recipient_not_found",
       "recipient_is_self",
       "recipient_unavailable",
+      "username_changed",
       "look_up_limit_reached",
       "too_many_requests",
     ],
@@ -62,6 +63,7 @@ export const transfers = operations({
       "recipient_not_found",
       "recipient_is_self",
       "recipient_unavailable",
+      "username_changed",
       "message_not_accepted",
       "send_limit_exceeded",
       "day_limit_reached",

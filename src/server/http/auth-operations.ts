@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { passkeyAnswer } from "#contract/customers/second-factors.ts";
 import type { FieldError, ErrorCode } from "#contract/error-codes.ts";
+import { isFree } from "#contract/fields.ts";
 import { emailLengthMax, loginPasswordLength, secondFactorCodeLengthMax } from "#contract/limits.ts";
 import { operations, type Operation } from "#contract/operation.ts";
 import {
@@ -159,7 +160,10 @@ export const authOperations: Readonly<Record<string, AuthOperation>> = operation
     path: "/auth/sign-up/email",
     summary: "Mails a link that opens the account, with the password, at a sign-in; answers alike for a taken address",
     input: z.object({
-      name: plain.max(nameLengthMax).describe("The user's full name."),
+      name: plain
+        .max(nameLengthMax)
+        .refine(...isFree)
+        .describe("The user's full name."),
       email,
       password: password.describe("The login password."),
       callbackURL: page.optional().describe("A page of this site to go to afterwards."),

@@ -50,6 +50,7 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
   },
   file_keys: { deleted: "owner encrypted" },
   freezing_links: { brief: "digest user_id" },
+  given_up_usernames: { ids: "user_id", deleted: "username" },
   geocoding_answers: { nobody: "service address" },
   geocoding_results: { nobody: "name status error" },
   geocoding_runs: { ids: "started_by", nobody: "scope waiting_for" },

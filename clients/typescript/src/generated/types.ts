@@ -51,6 +51,7 @@ export type FieldErrorCode =
   | "too_easy"
   | "too_common"
   | "too_personal"
+  | "reserved"
   | "unknown_field"
   | "lost_zero";
 

@@ -1,4 +1,5 @@
 import { closedAccountName } from "#contract/limits.ts";
+import { forgetFormerUser } from "#server/customers/profiles/index.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import { pagesByKey } from "#server/platform/page.ts";
 
@@ -120,7 +121,8 @@ export async function eraseAccount(transaction: Transaction, userId: string, at:
     [userId],
   );
   const { email, full_name: fullName, username } = identity!;
-  const identifying = [email, fullName, username].flatMap((value) => value?.toLowerCase() ?? []);
+  const names = await forgetFormerUser(transaction, userId, at);
+  const identifying = [email, fullName, username, ...names].flatMap((value) => value?.toLowerCase() ?? []);
   await transaction.query("select erase_names($1, $2)", [userId, identifying]);
   for (const rows of ofUser) await transaction.query(`delete from ${rows}`, [userId]);
   if (email !== null) for (const rows of ofAddress) await transaction.query(`delete from ${rows}`, [email]);

@@ -141,7 +141,10 @@ test("a username is unique without regard to case, also for two who want it at o
   const users = await Promise.all(Array.from({ length: 6 }, () => server.signUp("Otto Reis")));
   const results = await Promise.allSettled(
     users.map(({ client }, place) =>
-      client.call("updateProfile", { username: place % 2 === 0 ? "@Wanted.Name" : "wanted.name" }),
+      client.call("updateProfile", {
+        username: place % 2 === 0 ? "@Wanted.Name" : "wanted.name",
+        login_password: loginPassword,
+      }),
     ),
   );
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);

@@ -4,6 +4,7 @@ import { readPostalCode } from "#contract/postal-code.ts";
 import { renameUser } from "#server/customers/auth/index.ts";
 import {
   lockForChange,
+  nextUsernameChange,
   readProfile,
   countryCodeOf,
   changeProfile,
@@ -21,11 +22,11 @@ type Fields = Omit<ParsedInputOf<(typeof profiles)["updateProfile"]>, "login_pas
 /**
  * Changes the fields that users may write of their own profile; fields that are not given stay.
  *
- * @param isConfirmed the user has given the login password again, without which an active account
- *   keeps its phone
- * @throws DomainError `username_taken`; `invalid_input` when the phone has no length of its
- *   country, the postal code not its country's form, phone and country code contradict each other,
- *   or the login password is missing
+ * @param isConfirmed the user has given the login password again, without which the username stays,
+ *   and the phone of an active account
+ * @throws DomainError `username_taken`; `username_change_limit_reached` with `until`;
+ *   `invalid_input` when the phone has no length of its country, the postal code not its country's
+ *   form, phone and country code contradict each other, or the login password is missing
  */
 export async function updateProfile(
   services: Pick<Services, "clock" | "database" | "jobs" | "live" | "log">,
@@ -40,6 +41,12 @@ export async function updateProfile(
     await database.transaction(async (transaction) => {
       await lockForChange(transaction, userId);
       const before = await readProfile(transaction, userId);
+      if (changes.username !== undefined && changes.username !== before.username) {
+        if (!isConfirmed) throw fieldError({ field: "login_password", code: "required" });
+        const until = await nextUsernameChange(transaction, userId, clock.now());
+        if (until !== undefined)
+          throw new DomainError("username_change_limit_reached", { params: { until: until.toISOString() } });
+      }
       if (before.is_active && changes.phone !== undefined && changes.phone !== before.phone && !isConfirmed)
         throw fieldError({ field: "login_password", code: "required" });
       const postalCode = postalCodeIn(input, before);
@@ -57,7 +64,8 @@ export async function updateProfile(
       await live.record(transaction, userId, "profile");
     });
   } catch (error) {
-    if (violates(error, "profiles_by_username")) throw new DomainError("username_taken");
+    if (violates(error, "profiles_by_username") || violates(error, "given_up_usernames"))
+      throw new DomainError("username_taken");
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { may } from "#contract/partners/roles.ts";
 import { readMark, readPushedDevices } from "#server/accounts/notifications/index.ts";
 import { readSessions } from "#server/customers/auth/index.ts";
 import { readDeletion, readDocuments } from "#server/customers/identity-documents/index.ts";
-import { readProfile, readReplacedCards } from "#server/customers/profiles/index.ts";
+import { readGivenUpUsernames, readProfile, readReplacedCards } from "#server/customers/profiles/index.ts";
 import { readOwnFactors } from "#server/customers/second-factors/index.ts";
 import { readWalletPhones } from "#server/customers/wallet-pass/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
@@ -76,6 +76,7 @@ function accountParts({ database }: Needs, { userId, email, sessionId }: UserCal
         cashback_balance: toWire(cashback),
       };
     },
+    former_usernames: async () => (await readGivenUpUsernames(database, userId)).map(rowToWire),
     replaced_cards: async () => (await readReplacedCards(database, userId)).map(rowToWire),
     referral: async () => rowToWire((await readOwnReferral(database, userId))!),
     sessions: async () =>

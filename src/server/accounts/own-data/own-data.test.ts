@@ -23,6 +23,7 @@ const collected: Record<string, string> = {
   spending: "spending_limits",
   spending_limits: "spending_limits",
   replaced_card_numbers: "replaced_cards",
+  given_up_usernames: "former_usernames",
   blocks: "blocks",
   partners: "company",
   partner_members: "company",

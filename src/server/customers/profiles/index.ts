@@ -1,3 +1,10 @@
+export {
+  findFormerUser,
+  forgetFormerUser,
+  nextUsernameChange,
+  pruneGivenUpUsernames,
+  readGivenUpUsernames,
+} from "./given-up-usernames.ts";
 export { lockByCardNumber, lockForChange, lockedUsers, lockUsers, lockUser, type LockedUsers } from "./locks.ts";
 export {
   findByCardNumber,

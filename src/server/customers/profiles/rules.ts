@@ -9,9 +9,10 @@ import {
   usernamePattern,
   type ActivationTask,
 } from "#contract/limits.ts";
+import { isReservedName } from "#contract/reserved-names.ts";
 
 const usernameLengthMax = 30;
-/** For a name without a single Latin letter or digit. */
+/** For a name without a Latin letter or digit, or of which a reserved name remains. */
 const usernameFallback = "usuario";
 /** Letters that do not decompose into a letter and an accent. */
 const transliterations: Readonly<Record<string, string>> = {
@@ -37,7 +38,7 @@ export function usernameOf(fullName: string): string {
     .filter((word) => word !== "");
   const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words;
   const username = ends.join(".").slice(0, usernameLengthMax).replace(/\.+$/, "");
-  return usernamePattern.test(username) ? username : usernameFallback;
+  return usernamePattern.test(username) && !isReservedName(username) ? username : usernameFallback;
 }
 
 /**
@@ -116,13 +117,14 @@ const everyUnseen = new RegExp(unseen, "gu");
 
 /**
  * Cleans a name of the sign-up form for display: one line, composed letters, no character that
- * typed text may not have. May be empty.
+ * typed text may not have. Empty if nothing remains, or a reserved name, which the form refuses.
  */
 export function cleanFullName(name: string): string {
   let oneLine = name.normalize().replace(/\s+/g, " ");
   // Removing a character may join others into a forbidden sequence, so this repeats.
   while (unseen.test(oneLine)) oneLine = oneLine.replace(everyUnseen, "");
   oneLine = oneLine.trim();
+  if (isReservedName(oneLine)) return "";
   // This one would be shown as a closed account's.
   if (oneLine.toLowerCase() === closedAccountName) return oneLine.replace("_", " ");
   return [...oneLine].slice(0, fullNameLengthMax).join("").slice(0, fullNameLengthMax).trim();

@@ -82,14 +82,18 @@ export interface NewProfile {
 /**
  * Adds the profile of a new user, not yet activated.
  *
- * @returns false when the user has one already, or the username is taken, or the card number is or
- *   was somebody's
+ * @returns false when the user has one already, or the username is taken or was given up, or the
+ *   card
+ *   number is or was somebody's
  */
 export async function insertProfile(transaction: Queryable, profile: NewProfile): Promise<boolean> {
   const rows = await transaction.query(
     `insert into profiles (user_id, username, full_name, card_number, preferred_language, created_at, updated_at)
       select $1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz
         where not exists (select from replaced_card_numbers where card_number = $4)
+          and not exists (
+            select from given_up_usernames where username = $2 and given_up_at > $6::timestamptz - interval '400 days'
+          )
       on conflict do nothing returning user_id`,
     [profile.userId, profile.username, profile.fullName, profile.cardNumber, profile.preferredLanguage, profile.at],
   );
@@ -219,7 +223,8 @@ export type ProfileChanges = { readonly [Column in (typeof writable)[number]]?: 
 
 /**
  * Writes the given columns and leaves the others. The caller holds `lockForChange` on the user. A
- * username that is taken violates `profiles_by_username`.
+ * username that is taken violates `profiles_by_username`, one that another user gave up
+ * `given_up_usernames`.
  */
 export async function changeProfile(
   transaction: Queryable,

@@ -7,7 +7,7 @@ import type { Handlers } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { rowToWire } from "#server/platform/wire.ts";
 import { countLookUp } from "./count-look-up.ts";
-import { errorForBlocked, sendMoney } from "./send-money.ts";
+import { errorForBlocked, errorForUnknown, sendMoney } from "./send-money.ts";
 import { readContacts } from "./store.ts";
 
 export function transferRoutes(services: Services): Handlers<typeof transfers> {
@@ -15,7 +15,7 @@ export function transferRoutes(services: Services): Handlers<typeof transfers> {
     findRecipient: async ({ username }, { caller }) => {
       await countLookUp(services, caller.userId);
       const found = await findByUsername(services.database, username);
-      if (found === undefined) throw new DomainError("recipient_not_found", { params: { username } });
+      if (found === undefined) throw await errorForUnknown(services, caller.userId, username);
       if (found.userId === caller.userId) throw new DomainError("recipient_is_self");
       if (found.isBlocked || (await isUserBlocked(services.database, found.userId, caller.userId)))
         throw await errorForBlocked(services.database, caller.userId, found);

@@ -1,7 +1,13 @@
-import { findByUsername, lockedUsers, requireUnrestricted } from "#server/customers/profiles/index.ts";
+import {
+  findByUsername,
+  findFormerUser,
+  lockedUsers,
+  readUser,
+  requireUnrestricted,
+} from "#server/customers/profiles/index.ts";
 import { verifyPurchasePassword } from "#server/customers/purchase-password/index.ts";
 import { accounts, post } from "#server/ledger/index.ts";
-import { userBlocks } from "#server/payments/blocks/index.ts";
+import { isUserBlocked, userBlocks } from "#server/payments/blocks/index.ts";
 import { bonusRestNeed, requireSendable } from "#server/payments/referrals/index.ts";
 import { decideSend, spendingRead } from "#server/payments/spending-limits/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
@@ -36,7 +42,8 @@ export interface SendMoneyInput {
  *
  * @throws DomainError `account_blocked`, `account_frozen`, `account_held`, `insufficient_balance`
  *   with `balance`, `bonus_not_sendable` with `bonus`, `sendable` and `until`,
- *   `balance_limit_reached`, `recipient_not_found`, `recipient_is_self`, `recipient_unavailable`,
+ * `balance_limit_reached`, `recipient_not_found`, `username_changed`, `recipient_is_self`,
+ * `recipient_unavailable`,
  *   `message_not_accepted` with `minimum_amount`, `money_paused`, `server_busy`; as `countSend` and
  *   `verifyPurchasePassword`
  */
@@ -64,7 +71,9 @@ export async function sendMoney(
       decide: (decision) => decideTransfer(services, decision, { ...input, recipientId, message }),
     });
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "recipient_unavailable") throw error;
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === "recipient_not_found") throw await errorForUnknown(services, senderId, username);
+    if (error.code !== "recipient_unavailable") throw error;
     throw await errorForBlocked(database, senderId, { userId: recipientId!, username });
   }
 }
@@ -166,4 +175,25 @@ export async function errorForBlocked(
   return (await isContact(database, senderId, userId))
     ? new DomainError("recipient_unavailable")
     : new DomainError("recipient_not_found", { params: { username } });
+}
+
+/**
+ * The error for a username that nobody has. One that its user has changed is said to be: the money
+ * is not for the next user of that name. Only a user who sent them money before, and so reads the
+ * new name among the contacts, gets it here.
+ */
+export async function errorForUnknown(
+  services: Pick<Services, "clock" | "database">,
+  senderId: string,
+  username: string,
+): Promise<DomainError> {
+  const { database } = services;
+  const formerId = await findFormerUser(services, username);
+  const user = formerId === undefined ? undefined : await readUser(database, formerId);
+  if (user === undefined) return new DomainError("recipient_not_found", { params: { username } });
+  if (user.userId === senderId) return new DomainError("recipient_is_self");
+  if (user.isBlocked) return errorForBlocked(database, senderId, { userId: user.userId, username });
+  const knows =
+    (await isContact(database, senderId, user.userId)) && !(await isUserBlocked(database, user.userId, senderId));
+  return new DomainError("username_changed", { params: { username, ...(knows && { new_username: user.username }) } });
 }

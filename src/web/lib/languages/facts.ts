@@ -10,6 +10,7 @@ type Params = Readonly<Record<string, string | number>>;
  */
 export interface Facts {
   count(name: string): number | undefined;
+  text(name: string): string | undefined;
   money(name: string): string | undefined;
   /** The time of day when it is today for the reader, otherwise with its day. */
   moment(name: string): { readonly text: string; readonly today: boolean } | undefined;
@@ -34,6 +35,7 @@ export function factsOf(
   };
   return {
     count,
+    text: (name) => params?.[name]?.toString(),
     money,
     moment(name) {
       const moment = new Date(params?.[name] ?? Number.NaN);

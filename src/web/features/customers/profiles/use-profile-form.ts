@@ -48,11 +48,6 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
       try {
         await save(values);
       } catch (error) {
-        if (isDomainError(error, "username_taken")) {
-          form.setErrors({ username: { code: "username_taken" } } as FormErrors<Values>);
-          toast.error(messages.saveError, messages.usernameTaken);
-          return;
-        }
         toast.error(messages.saveError, errorText(error));
         throw error;
       }
@@ -92,7 +87,15 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
       open: asking,
       onClose: () => setAsking(false),
       onConfirm: async (loginPassword: string) => {
-        await save(form.values, { login_password: loginPassword });
+        try {
+          await save(form.values, { login_password: loginPassword });
+        } catch (error) {
+          const errors = errorsOfFields(error, form.values);
+          // The sheet shows what is about the password or no field; the form is behind it.
+          if (Object.keys(errors).length === 0) throw error;
+          form.setErrors(errors);
+          toast.error(messages.saveError);
+        }
         setAsking(false);
       },
     },
@@ -102,6 +105,13 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
     },
     problemText: form.problem === undefined ? undefined : `${messages.saveError}. ${errorText(form.problem)}`,
   };
+}
+
+function errorsOfFields<Values extends Record<string, string>>(error: unknown, values: Values): FormErrors<Values> {
+  if (isDomainError(error, "username_taken")) return { username: { code: "username_taken" } } as FormErrors<Values>;
+  if (!isDomainError(error, "invalid_input")) return {};
+  const own = error.problem.errors?.filter(({ field }) => Object.hasOwn(values, field)) ?? [];
+  return Object.fromEntries(own.map(({ field, ...rest }) => [field, rest])) as FormErrors<Values>;
 }
 
 function changesOf<Values extends Record<string, string>>(values: Values, saved: Values): Partial<Values> {

@@ -1,6 +1,6 @@
 import { amountLimits } from "#contract/money.ts";
 import { useBalances } from "#web/lib/balances.ts";
-import { DomainError } from "#web/lib/errors.ts";
+import { DomainError, isDomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { type FormErrors, useForm } from "#web/lib/use-form.ts";
@@ -38,7 +38,9 @@ export function useTransferForm(onReview: (transfer: PlannedTransfer) => void) {
         onReview({ recipient, amount, message: message.trim() });
       } catch (error) {
         // The field itself reports an unknown recipient, or the caller as their own.
-        const aboutRecipient = error instanceof DomainError && error.problem.code.startsWith("recipient_");
+        const aboutRecipient =
+          isDomainError(error, "username_changed") ||
+          (error instanceof DomainError && error.problem.code.startsWith("recipient_"));
         if (!aboutRecipient) throw error;
       }
     },

@@ -47,6 +47,9 @@ export const profile: typeof source = {
   usernameFormat:
     "Use 3 to 30 lowercase letters without accents, numbers, dots or _. Start and end with a letter or number.",
   usernameTaken: "This username is already taken. Choose another one.",
+  changeUsername: "Change username",
+  changeUsernameDetail: (next, before) =>
+    `You become @${next}. For 400 days no one else can use @${before}; people who send to it read that it has changed. You can change it three times in 30 days.`,
 
   phone: "Phone",
   phoneFormat: "Check the number, including the area code",

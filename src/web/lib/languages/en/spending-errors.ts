@@ -25,6 +25,10 @@ const errors: Record<SpendingErrorCode | LinkErrorCode, (facts: Facts) => string
   },
   message_not_accepted: ({ money }) =>
     `Someone who has never sent you money only gets a message from ${money("minimum_amount")} on and without links. Change the message or send without one.`,
+  username_changed: ({ text }) =>
+    text("new_username")
+      ? `This username has changed. It's now @${text("new_username")}.`
+      : "This username has changed. Ask the person for the new one.",
   look_up_limit_reached: ({ moment }) => {
     const end = moment("until");
     return `You've looked up too many users today. You can do so again ${end ? `after ${end.text}` : "later"}.`;

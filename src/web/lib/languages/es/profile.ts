@@ -45,6 +45,9 @@ export const profile: typeof source = {
   usernameHint: "De 3 a 30 caracteres: minúsculas sin acento, números, punto y _. Con él te envían dinero.",
   usernameFormat: "Usa de 3 a 30 minúsculas sin acento, números, punto o _; empieza y termina con letra o número",
   usernameTaken: "Este nombre de usuario ya está en uso. Elige otro.",
+  changeUsername: "Cambiar nombre de usuario",
+  changeUsernameDetail: (next, before) =>
+    `Pasas a ser @${next}. Durante 400 días nadie más puede usar @${before}; quien envíe a ese nombre lee que cambió. Se puede cambiar tres veces en 30 días.`,
 
   phone: "Teléfono",
   phoneFormat: "Revisa el número, con el código de área",

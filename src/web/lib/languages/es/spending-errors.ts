@@ -24,6 +24,10 @@ const errors: Record<SpendingErrorCode | LinkErrorCode, (facts: Facts) => string
   },
   message_not_accepted: ({ money }) =>
     `Quien nunca te envió dinero solo recibe un mensaje desde ${money("minimum_amount")} y sin enlaces. Cambia el mensaje o envía sin él.`,
+  username_changed: ({ text }) =>
+    text("new_username")
+      ? `Este nombre de usuario cambió. Ahora es @${text("new_username")}.`
+      : "Este nombre de usuario cambió. Pídele el nuevo a la persona.",
   look_up_limit_reached: ({ moment }) => {
     const end = moment("until");
     const when = end

@@ -25,6 +25,10 @@ const errors: Record<SpendingErrorCode | LinkErrorCode, (facts: Facts) => string
   },
   message_not_accepted: ({ money }) =>
     `Quem nunca enviou dinheiro para você só recebe mensagem sem links, a partir de ${money("minimum_amount")}. Mude a mensagem ou envie sem ela.`,
+  username_changed: ({ text }) =>
+    text("new_username")
+      ? `Este nome de usuário mudou. Agora é @${text("new_username")}.`
+      : "Este nome de usuário mudou. Peça o novo à pessoa.",
   look_up_limit_reached: ({ moment }) => {
     const end = moment("until");
     return `Você já buscou usuários demais hoje. Busque de novo ${end ? `depois de ${end.text}` : "mais tarde"}.`;

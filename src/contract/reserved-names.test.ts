@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { isReservedName } from "./reserved-names.ts";
+
+test.each([
+  "admin",
+  "suporte",
+  "support",
+  "ayuda",
+  "ajuda",
+  "atendimento",
+  "troco",
+  "root",
+  "system",
+  "security",
+  "seguranca",
+  "pagamento",
+  "soporte",
+
+  "Admin",
+  "ADMINISTRADOR",
+  "Segurança",
+  "Seguridad",
+  "Administração",
+  "Pagamentos",
+  "Atención al Cliente",
+  "Gerente",
+  "Moderadora",
+
+  "suporte.troco",
+  "troco-suporte2",
+  "troco_oficial",
+  "suporte01",
+  "01suporte",
+  "s.u.p.o.r.t.e",
+  "su2porte",
+  "trocopay",
+  "suportetroco",
+
+  "Troco",
+  "Troco Pagamentos",
+  "Troco Pagamentos S.A.",
+  "Equipe Troco",
+  "Suporte da Troco",
+  "Troco Maria",
+  "Loja Troco",
+  "TROCO123",
+  "Banco do Troco",
+
+  "Suporte 24h",
+  "Suporte Técnico",
+  "Suporte ao Cliente",
+  "Central de Atendimento",
+  "soporte.oficial",
+  "Help Desk",
+  "no-reply",
+  "Admin Admin",
+
+  "adm1n",
+  "admln",
+  "tr0c0",
+  "5uporte",
+  "5up0rt3",
+  "r00t",
+  "@dmin",
+  "$uporte",
+  "ѕuporte",
+  "аdmin",
+  "ΤRΟCΟ",
+  "Тrосо",
+  "ＡＤＭＩＮ",
+  "ⓢⓤⓟⓞⓡⓣⓔ",
+
+  "🅢🅤🅟🅞🅡🅣🅔",
+  "𝐬𝐮𝐩𝐨𝐫𝐭𝐞",
+  "ᴛʀᴏᴄᴏ",
+  "súpörté",
+  "✅ Suporte ✅",
+  "Тrосо Maria",
+  "adrnin",
+  "ѕyѕtem",
+  "suporte‎",
+  "ꜱᴜᴘᴘᴏʀᴛ",
+  "🇹🇷🇴🇨🇴",
+])("%s is nobody's", (name) => {
+  expect(isReservedName(name)).toBe(true);
+});
+
+test.each([
+  "Marina Azevedo",
+  "Ana Trocolli",
+  "Trocóniz Ruiz",
+  "João Suporte da Silva",
+  "Maria Ajuda Santos",
+  "Joe Root",
+  "marina.azevedo27",
+
+  "Admar",
+  "Modena",
+  "Modesto Pago Ruiz",
+  "Beatriz T. Roco",
+  "Isaac Saco",
+  "Adminda Reyes",
+  "Rui Segurança",
+  "Ana do Suporte",
+  "Paola",
+  "Payton Sacks",
+
+  "Padaria Estrela",
+  "Depósito Central",
+  "Assistência Técnica",
+  "Sistema Solar Livraria",
+  "Farmácia Ajuda",
+  "Barbearia do Centro",
+  "Central",
+  "A",
+  "İlhan",
+
+  "Santander Pagamentos Ágil",
+  "Help Animal",
+  "Segurança & Cia Alarmes",
+  "usuario",
+  "usuario27",
+  "123",
+  "",
+  "Ω",
+  "山田",
+  "Destroco",
+  "trocopeças",
+  "Centro",
+  "Global Service",
+
+  "caio.lima",
+  "root.beer",
+  "Pagoda",
+  "Sacramento",
+  "Adm. Ferreira",
+  "Pix Ferreira",
+  "Time do Coração",
+  "Supporto Rossi",
+])("%s is a name like others", (name) => {
+  expect(isReservedName(name)).toBe(false);
+});
+
+test("the longest name is decided at once, whatever stands in it", () => {
+  const names = [
+    "5157348".repeat(17),
+    "suporte".repeat(17),
+    "0".repeat(120),
+    "s0 ".repeat(40),
+    "o1".repeat(60),
+    "payadm".repeat(20) + "x",
+  ];
+  const began = performance.now();
+  for (const name of names) isReservedName(name);
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
