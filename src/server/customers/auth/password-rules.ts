@@ -20,16 +20,55 @@ export const contextWords: readonly string[] = [
 const wordLengthMin = 4;
 
 /** A text as it is compared: without case and accents. */
-const fold = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+export const fold = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /**
  * Whether a password is among the first that a thief tries: a common one, also with digits and
- * signs before and after it (`Password1!`), or one of fewer than four different characters.
+ * signs before and after it (`Password1!`), between its letters (`deus e fiel`) or in place of some
+ * (`s3nh4123`), a common one twice, or one of fewer than four different characters.
  */
 export function isCommon(password: string, common: ReadonlySet<string>): boolean {
   const folded = fold(password);
-  const word = folded.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  return common.has(folded) || (word.length >= wordLengthMin && common.has(word)) || new Set(folded).size < 4;
+  const isWord = (word: string) => word.length >= wordLengthMin && common.has(word);
+  const letters = folded.replaceAll(/[^\p{L}]/gu, "");
+  return (
+    common.has(folded) ||
+    readings(folded).some((word) => isWord(word) || isWord(halfOf(word))) ||
+    (letters.length >= joinedLengthMin && isWord(letters)) ||
+    new Set(folded).size < 4
+  );
+}
+
+/** Fewer letters may be a word by chance. */
+const joinedLengthMin = 6;
+
+/** What stands for a letter that looks alike. */
+const letterOf: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+/** A password without the digits and signs around it, of which some may be letters at its end. */
+function readings(folded: string): string[] {
+  const core = withoutEnds(folded);
+  const from = folded.indexOf(core) + core.length;
+  const signs = [...Array(folded.length - from + 1).keys()].map((count) => folded.slice(0, from + count));
+  return [core, ...signs.map((part) => withoutEnds(part.replaceAll(/[013457@$!]/g, (sign) => letterOf[sign]!)))];
+}
+
+const withoutEnds = (text: string) => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+
+/** The half that a text is twice; otherwise nothing. */
+function halfOf(text: string): string {
+  const half = text.slice(0, text.length / 2);
+  return text === half + half ? half : "";
 }
 
 /**

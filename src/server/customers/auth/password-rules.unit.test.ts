@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
+import { commonInPortuguese } from "./common-in-portuguese.ts";
+import { commonInSpanish } from "./common-in-spanish.ts";
 import { commonPasswords } from "./common-passwords.ts";
 import { contextWords, isCommon, isPersonal } from "./password-rules.ts";
 
@@ -9,9 +12,34 @@ test.each([
   ["as they leaked", ["123456", "password", "senha", "qwerty", "tequiero", "p@ssw0rd"]],
   ["in another case or with accents", ["PassWord", "FLAMENGO", "contraseña", "Sênha"]],
   ["with digits and signs around them", ["Password1!", "senha123", "...senha...", "2026-brasil", "dragon!!84920173"]],
+  [
+    "of Brazil and Portugal",
+    ["mudar123", "deusefiel", "Deus3Fiel", "jesuscristo", "euteamo1", "corinthians", "amordaminhavida", "minhafamilia"],
+  ],
+  ["of Portugal", ["slbenfica1904", "sportingcp", "fcporto#1", "portugal2024", "mudar@2024", "palavrapasse1"]],
+  [
+    "of Spain and Spanish-speaking America",
+    ["contraseña", "Contraseña123", "realmadrid", "teamomucho", "diosesamor", "miamor1", "holahola", "chivas2024!"],
+  ],
+  [
+    "of other countries there",
+    ["bocajuniors", "colocolo1", "mexico86", "clave2024", "tequieromucho", "vamosargentina"],
+  ],
+  ["with signs between", ["deus e fiel", "te.amo.mucho", "real-madrid", "eu_te_amo"]],
+  ["with digits for letters", ["s3nh4123", "d3us3f13l", "c0r1nth14ns", "t3qu13r0", "@m0rz1nh0", "mud4r"]],
+  ["twice", ["senhasenha", "amoramor1", "holahola"]],
   ["of three different characters at most", ["aaaaaa", "121212121212", "abcabcabcabc", "!?!?!?!?"]],
 ])("common passwords are found %s", (_, passwords) => {
   expect(passwords.filter((password) => !common(password))).toEqual([]);
+});
+
+test("each language has a list of some hundred, which the list of all has not", () => {
+  const all = new Set(dictionary["passwords-common"]);
+  for (const list of [commonInPortuguese, commonInSpanish]) {
+    const words = new Set(list.trim().split(/\s+/));
+    expect([...words].filter((word) => word.length >= 4 && !all.has(word)).length).toBeGreaterThan(300);
+    expect(list).toBe(list.toLowerCase());
+  }
 });
 
 test("common are thousands of passwords, long ones too", () => {
@@ -25,6 +53,11 @@ test.each([
   "correct horse battery staple",
   "senha do vizinho",
   "a1b2c9x8",
+  "deus me livre do frio",
+  "9d!e2u#s",
+  "girafa roxa dança",
+  "mi perro come lentejas",
+  "x7k9maria2z",
   "4#9q82!7",
   "ab-29471",
   "密码很难猜吗",

@@ -83,8 +83,7 @@ export interface NewProfile {
  * Adds the profile of a new user, not yet activated.
  *
  * @returns false when the user has one already, or the username is taken or was given up, or the
- *   card
- *   number is or was somebody's
+ *   card number is or was somebody's
  */
 export async function insertProfile(transaction: Queryable, profile: NewProfile): Promise<boolean> {
   const rows = await transaction.query(

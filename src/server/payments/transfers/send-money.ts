@@ -42,9 +42,9 @@ export interface SendMoneyInput {
  *
  * @throws DomainError `account_blocked`, `account_frozen`, `account_held`, `insufficient_balance`
  *   with `balance`, `bonus_not_sendable` with `bonus`, `sendable` and `until`,
- * `balance_limit_reached`, `recipient_not_found`, `username_changed`, `recipient_is_self`,
- * `recipient_unavailable`,
- *   `message_not_accepted` with `minimum_amount`, `money_paused`, `server_busy`; as `countSend` and
+ *   `balance_limit_reached`, `recipient_not_found`, `username_changed`, `recipient_is_self`,
+ *   `recipient_unavailable`, `message_not_accepted` with `minimum_amount`, `money_paused`,
+ *   `server_busy`; as `countSend` and
  *   `verifyPurchasePassword`
  */
 export async function sendMoney(
