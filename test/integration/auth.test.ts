@@ -91,6 +91,7 @@ describe("sign-up", () => {
     const link = linkIn(await readMail(server.url, "real@troco.example", "Confirme seu e-mail"));
     await client.signIn("real@troco.example", loginPassword, link.searchParams.get("token")!);
     await createLogin(server.server.services, { name, email: "made@troco.example", password: loginPassword });
+    await newClient().signIn("made@troco.example", loginPassword);
     const leftFor = async (email: string) => {
       const rows = await server.testDatabase.owner.query<{ row: Record<string, unknown> }>(
         `with person as (select id from auth_users where email = $1)

@@ -50,8 +50,8 @@ interface SignIn {
 
 /**
  * Records a sign-in, and whether its browser has not signed the user in before. A cookie that
- * outlives the session identifies the browser. A first sign-in is of no new device. The answer
- * waits for the rows, so that no sign-in goes unnoticed.
+ * outlives the session identifies the browser. The first sign-in of all is of no new device. The
+ * answer waits for the rows, so that no sign-in goes unnoticed.
  */
 export async function recordSignIn(
   services: Pick<Services, "clock" | "database" | "live" | "log" | "publicUrl">,
@@ -82,6 +82,7 @@ async function rememberDevice(
   digest: Buffer,
   at: Date,
 ): Promise<"this" | "others" | "none"> {
+  const isFirst = await recordFirstSignIn(transaction, userId, at);
   const known = await transaction.query<{ is_this: boolean }>(
     "select digest = $2 as is_this from known_devices where user_id = $1 order by is_this desc limit 1",
     [userId, digest],
@@ -96,12 +97,25 @@ async function rememberDevice(
       select digest from known_devices where user_id = $1 order by last_sign_in_at desc, digest offset $2)`,
     [userId, devicesMax],
   );
-  if (known.length === 0) return "none";
-  return known[0]!.is_this ? "this" : "others";
+  if (known[0]?.is_this === true) return "this";
+  return isFirst && known.length === 0 ? "none" : "others";
 }
+
+/**
+ * Earlier releases recorded no first sign-in. Of their accounts, one that is older than any device
+ * that is still known has signed in before.
+ */
+async function recordFirstSignIn(transaction: Queryable, userId: string, at: Date): Promise<boolean> {
+  const [first] = await transaction.query<{ created_at: Date }>(
+    `update profiles set first_sign_in_at = $2 where user_id = $1 and first_sign_in_at is null returning created_at`,
+    [userId, at],
+  );
+  return first !== undefined && first.created_at >= forgottenBefore(at);
+}
+
+const forgottenBefore = (at: Date) => new Date(at.getTime() - knownSeconds * 1000);
 
 /** Deletes known devices whose cookie has expired. */
 export async function pruneDevices({ database, clock }: Pick<Services, "clock" | "database">): Promise<void> {
-  const before = new Date(clock.now().getTime() - knownSeconds * 1000);
-  await database.query("delete from known_devices where last_sign_in_at < $1", [before]);
+  await database.query("delete from known_devices where last_sign_in_at < $1", [forgottenBefore(clock.now())]);
 }
