@@ -126,7 +126,6 @@ export const consoleErrorCodes = [
   "refund_exceeds_settlement",
   "customer_account_closed",
   /** Administrators decide on nothing that concerns themselves or their own partner. */
-  "own_matter",
   "partner_changed",
   "partner_switched_off",
   /** The partner has no other owner who is not blocked. */

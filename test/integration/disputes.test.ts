@@ -282,9 +282,31 @@ test("an administrator decides neither on the own company's charges, as owner or
   const { id } = await answered(1_000, buyer, owning);
   const before = await fingerprint(server.testDatabase.owner);
   for (const who of [owning, helping, buyer])
-    for (const side of ["customer", "partner"] as const) expect(await codeOf(settle(id, side, who))).toBe("own_matter");
+    for (const side of ["customer", "partner"] as const)
+      expect(await codeOf(settle(id, side, who))).toBe("own_concern");
   expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
   expect(await settle(id, "partner")).toMatchObject({ status: "settled_for_partner" });
+});
+
+test("nor on a purchase of who owns the company with them, also after leaving it", async () => {
+  const owning = await server.createPartner({ partnerName: "Café do Ivo" });
+  const [leaving, friend] = [await createAdministrator("Ivo Sá"), await server.createCustomer({ balance: 5_000 })];
+  await server.addStaff(owning.partnerId, leaving.userId, "owner");
+  await server.addStaff(owning.partnerId, friend.userId, "owner");
+  const bought = await answered(1_000, friend);
+  const sold = await answered(1_000, customer, owning);
+  const expectRefusals = async () => {
+    for (const { id } of [bought, sold])
+      for (const side of ["customer", "partner"] as const)
+        expect(await codeOf(settle(id, side, leaving))).toBe("own_concern");
+  };
+  await expectRefusals();
+  await leaving.client.call("removePartnerMember", { user_id: leaving.userId, login_password: leaving.password });
+  await expectRefusals();
+  clock.advance(60_000);
+  const after = await answered(1_000, customer, owning);
+  await expectRefusals();
+  expect(await settle(after.id, "partner", leaving)).toMatchObject({ status: "settled_for_partner" });
 });
 
 test("what was never paid, or was refunded whole, is not contested; a charge is contested once, also by ten at once", async () => {

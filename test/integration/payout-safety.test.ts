@@ -195,17 +195,26 @@ test("an administrator decides on nothing of their own: neither their company, n
       ["writeOffOwed", { user_id, amount: 100, reason: "Own" }],
     ]),
   ];
-  const before = await fingerprint(server.testDatabase.owner);
-  for (const [operationId, input] of tries)
-    expect(await codeOf(own, operationId, input), operationId).toBe("own_concern");
-  expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
+  const expectRefusals = async (when: string) => {
+    const before = await fingerprint(server.testDatabase.owner);
+    for (const [operationId, input] of tries)
+      expect(await codeOf(own, operationId, input), `${operationId} ${when}`).toBe("own_concern");
+    expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
+    expect(await own.client.call("getPayout", { id: payout })).toMatchObject({ is_own_concern: true });
+  };
+  await expectRefusals("as a member");
+  await owner.client.call("removePartnerMember", { user_id: own.userId, login_password: owner.password });
+  await expectRefusals("just after leaving");
+  clock.advance(60_000);
+  await expectRefusals("later");
   const eva = await createAdministrator("Eva Sá");
   const ownCompany = { ...details, owner_email: eva.email };
   expect(await codeOf(eva, "createPartner", ownCompany), "a company for oneself").toBe("own_concern");
-  expect(await own.client.call("getPayout", { id: payout })).toMatchObject({ is_own_concern: true });
   expect(await bruno.client.call("getPayout", { id: payout })).toMatchObject({ is_own_concern: false });
   await bruno.client.call("releaseAccount", { user_id: owner.userId, reason: "Fine", login_password: bruno.password });
   await pay(bruno, payout);
+  const later = await request(owner, 1_000);
+  await pay(own, later.id);
 });
 
 async function codeOf(who: TestUser, operationId: OperationId, input: Record<string, unknown>): Promise<string> {

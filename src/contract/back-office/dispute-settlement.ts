@@ -46,7 +46,7 @@ export const disputeSettlement = operations({
     path: "/admin/disputes/{id}/settlement",
     summary: "Decides a dispute, with a reason that both sides read",
     description:
-      "For the customer, everything that is left of the charge is refunded from the partner balance. `dispute_closed` has `status`; `dispute_waits_for_partner` has `until`; `refund_exceeds_settlement` as in `refundPaymentRequest`: nothing was decided; `own_matter`: the caller is the customer, or acts for the partner.",
+      "For the customer, everything that is left of the charge is refunded from the partner balance. `dispute_closed` has `status`; `dispute_waits_for_partner` has `until`; `refund_exceeds_settlement` as in `refundPaymentRequest`: nothing was decided; `own_concern`: the caller is the customer, or was a member of the partner, or of one with the customer, since the charge was made.",
     access: "admin",
     idempotent: true,
     asksLoginPassword: true,
@@ -62,7 +62,7 @@ export const disputeSettlement = operations({
       "dispute_not_found",
       "dispute_closed",
       "dispute_waits_for_partner",
-      "own_matter",
+      "own_concern",
       "refund_exceeds_settlement",
       "customer_account_closed",
       "balance_limit_reached",

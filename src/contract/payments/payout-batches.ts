@@ -219,6 +219,6 @@ export const payoutBatches = operations({
     asksLoginPassword: true,
     input: z.strictObject({ id: batchId, login_password: loginPassword }),
     output: whole,
-    errors: ["not_found", "payout_batch_closed"],
+    errors: ["not_found", "own_concern", "payout_batch_closed"],
   },
 });

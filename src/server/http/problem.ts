@@ -105,7 +105,6 @@ const statuses: Record<Exclude<ErrorCode, LimitCode>, PlainStatus | Logged<Count
   dispute_answered: 409,
   dispute_reply_too_late: 409,
   dispute_waits_for_partner: 409,
-  own_matter: right(409),
   payout_account_missing: 409,
   payout_waiting: 409,
   payout_too_small: 409,

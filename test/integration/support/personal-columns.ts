@@ -75,6 +75,7 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
     nobody:
       "company_name business_category description address city state postal_code phone whatsapp instagram name_key state_key city_key search_text",
   },
+  past_members: { deleted: "user_id" },
   passkeys: { deleted: "user_id credential_id name public_key transports" },
   payment_links: {
     erased: "metadata",

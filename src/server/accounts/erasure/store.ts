@@ -86,6 +86,7 @@ const ofUser: readonly string[] = [
   "auth_users where id = $1",
   "auth_verifications where value = $1",
   "known_devices where user_id = $1",
+  "past_members where user_id = $1",
   "purchase_passwords where user_id = $1",
   "purchase_password_resets where user_id = $1",
   "mail_settings where user_id = $1",

@@ -64,7 +64,7 @@ export async function cancelAccount(
     if (partnerId !== undefined && role !== undefined && role !== "cashier")
       await leavePartner(services, transaction, { userId, partnerId, role });
     if (partnerId !== undefined && !isLastOwner) {
-      await removeMember(transaction, userId, partnerId);
+      await removeMember(transaction, { userId, partnerId, at: clock.now() });
       await notifyMembers(live, transaction, partnerId);
     }
     await planPhotosDeletion(services, transaction, userId);

@@ -69,6 +69,7 @@ const leftOut: Record<string, string> = {
   charge_days_kept: "how far those go",
   cashback_totals: "the sum of cashback_history, less what refunds took back",
   mails: "mails on their way, and for some months that they were sent: their content stands in the lists above",
+  past_members: "which companies a person left and when, so that they decide nothing of what was theirs",
   known_devices: "digests of what browsers keep, so that a sign-in with a new one is mailed",
   receipt_position: "nobody's",
   security_mail_position: "nobody's",

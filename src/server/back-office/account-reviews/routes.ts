@@ -1,6 +1,6 @@
 import type { accountReviews } from "#contract/back-office/account-reviews.ts";
 import { readUser } from "#server/customers/profiles/index.ts";
-import { refuseOwnConcern } from "#server/partners/partners/index.ts";
+import { interestSince, refuseOwnConcern } from "#server/partners/partners/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -23,7 +23,7 @@ export function accountReviewRoutes(services: Services): Handlers<typeof account
   /** An administrator does not decide on their own account, nor on those of their own partner. */
   async function requireAnother(userId: string, { userId: administratorId }: UserCaller): Promise<void> {
     await requireUser(userId);
-    await refuseOwnConcern(database, { administratorId, userId });
+    await refuseOwnConcern(database, { administratorId, userId, since: interestSince(services) });
   }
 
   return {

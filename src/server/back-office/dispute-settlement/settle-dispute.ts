@@ -1,5 +1,5 @@
 import type { AnyDispute } from "#contract/back-office/dispute-settlement.ts";
-import { partnersRead } from "#server/partners/partners/index.ts";
+import { concernNeed, requireAnothersConcern, type Concern } from "#server/partners/partners/index.ts";
 import {
   disputesRead,
   endDispute,
@@ -8,7 +8,7 @@ import {
   waitsFor,
   type DisputeRow,
 } from "#server/payments/disputes/index.ts";
-import { lockedCharges, type ChargeRow } from "#server/payments/payment-requests/index.ts";
+import { lockedCharges, lookUpCharge, type ChargeRow } from "#server/payments/payment-requests/index.ts";
 import { announceRefund, decideRefund, refundNeeds, type RefundRow } from "#server/payments/refunds/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { need, type Decision } from "#server/platform/batches/index.ts";
@@ -33,12 +33,14 @@ export interface SettlementInput {
  * Decides a dispute. For the customer, what is left of the charge is refunded in the same
  * transaction. Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
- * @throws DomainError `own_matter`, `dispute_closed` with `status`, `dispute_waits_for_partner`
+ * @throws DomainError `own_concern`, `dispute_closed` with `status`, `dispute_waits_for_partner`
  *   with `until`, `server_busy`, and for the customer what `decideRefund` throws
  */
-export function settleDispute(services: Needs, input: SettlementInput): Promise<AnyDispute> {
+export async function settleDispute(services: Needs, input: SettlementInput): Promise<AnyDispute> {
   const { dispute, actor, idempotencyKey, inFavorOf, reason } = input;
   const { customer_id: customerId, partner_id: partnerId, payment_request_id: chargeId } = dispute;
+  const charge = await lookUpCharge(services.database, { customerId, id: chargeId });
+  const concern = { administratorId: actor.userId, userId: customerId, partnerId, since: charge!.created_at };
   return services.batches.execute({
     owner: actor.userId,
     intent: {
@@ -48,17 +50,21 @@ export function settleDispute(services: Needs, input: SettlementInput): Promise<
       request: { id: dispute.id, in_favor_of: inFavorOf, reason },
     },
     // The same for both outcomes: the charge's lock is what a dispute is decided under.
-    needs: () => [...refundNeeds(customerId, partnerId, chargeId), need(disputesRead, { customerId, chargeId })],
-    decide: (decision) => decide(services, decision, input),
+    needs: () => [
+      ...refundNeeds(customerId, partnerId, chargeId),
+      need(disputesRead, { customerId, chargeId }),
+      concernNeed(concern),
+    ],
+    decide: (decision) => decide(services, decision, input, concern),
   });
 }
 
-function decide(services: Needs, decision: Decision, input: SettlementInput): AnyDispute {
+function decide(services: Needs, decision: Decision, input: SettlementInput, concern: Concern): AnyDispute {
   const { actor, inFavorOf, reason } = input;
   const at = services.clock.now();
   const chargeId = input.dispute.payment_request_id;
   const dispute = decision.read(disputesRead).get(chargeId)!;
-  requireNoInterest(decision, actor.userId, dispute);
+  requireAnothersConcern(decision, concern);
   requireDecidable(dispute, at);
   const forCustomer = inFavorOf === "customer";
   const { charge, refund } = forCustomer
@@ -95,12 +101,6 @@ function decide(services: Needs, decision: Decision, input: SettlementInput): An
   );
   const { customer_id, partner_id } = ended;
   return { ...toDisputedCharge(ended, charge, at), customer_id, partner_id };
-}
-
-/** Administrators decide on nothing that concerns themselves or a partner that they act for. */
-function requireNoInterest(decision: Decision, userId: string, dispute: DisputeRow): void {
-  const memberIds = decision.read(partnersRead).get(dispute.partner_id)?.memberIds ?? [];
-  if (userId === dispute.customer_id || memberIds.includes(userId)) throw new DomainError("own_matter");
 }
 
 function requireDecidable(dispute: DisputeRow, now: Date): void {

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/limits.ts";
 import { invite, revokeOwnerInvitations } from "#server/partners/members/index.ts";
-import { lockPartner, refuseOwnConcern } from "#server/partners/partners/index.ts";
+import { interestSince, lockPartner, refuseOwnConcern } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
@@ -27,7 +27,8 @@ export async function inviteOwner(
   await database.transaction(async (transaction) => {
     const partner = await lockPartner(transaction, id);
     if (partner === undefined) throw new DomainError("not_found");
-    await refuseOwnConcern(transaction, { administratorId: actor.userId, partnerId: id });
+    const since = interestSince(services);
+    await refuseOwnConcern(transaction, { administratorId: actor.userId, partnerId: id, since });
     await revokeOwnerInvitations(transaction, id, clock.now());
     const invited = { partnerId: id, partnerName: partner.company_name, email };
     await invite(services, transaction, [invited], { role: "owner", invitedBy: actor.userId, language });

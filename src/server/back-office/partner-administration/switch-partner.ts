@@ -1,4 +1,10 @@
-import { lockPartner, refuseOwnConcern, setSwitchedOff, notifyMembers } from "#server/partners/partners/index.ts";
+import {
+  interestSince,
+  lockPartner,
+  refuseOwnConcern,
+  setSwitchedOff,
+  notifyMembers,
+} from "#server/partners/partners/index.ts";
 import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -18,7 +24,8 @@ export function switchPartner(services: Needs, id: string, isOn: boolean, actor:
   return database.transaction(async (transaction) => {
     const before = await lockPartner(transaction, id);
     if (before === undefined) throw new DomainError("not_found");
-    await refuseOwnConcern(transaction, { administratorId: actor.userId, partnerId: id });
+    const since = interestSince(services);
+    await refuseOwnConcern(transaction, { administratorId: actor.userId, partnerId: id, since });
     const wasOn = before.switched_off_at === null;
     if (wasOn !== isOn) await setSwitchedOff(transaction, id, isOn ? null : clock.now());
     const cancelled = isOn ? 0 : await cancelOpenCharges(services, transaction, { partnerId: id });

@@ -1,4 +1,10 @@
-import { lockPartner, notifyMembers, refuseOwnConcern, updatePartnerRow } from "#server/partners/partners/index.ts";
+import {
+  interestSince,
+  lockPartner,
+  notifyMembers,
+  refuseOwnConcern,
+  updatePartnerRow,
+} from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { withPhones } from "#server/platform/phone-fields.ts";
@@ -21,7 +27,8 @@ export async function updatePartner(
   await services.database.transaction(async (transaction) => {
     const before = await lockPartner(transaction, id);
     if (before === undefined) throw new DomainError("not_found");
-    await refuseOwnConcern(transaction, { administratorId: actor.userId, partnerId: id });
+    const since = interestSince(services);
+    await refuseOwnConcern(transaction, { administratorId: actor.userId, partnerId: id, since });
     if (before.version !== version) throw new DomainError("partner_changed");
     const after = await updatePartnerRow(transaction, { id, ...allColumnsOf(input) });
     await recordAuditEvent(services, transaction, {

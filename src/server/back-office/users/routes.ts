@@ -1,6 +1,6 @@
 import type { users } from "#contract/back-office/users.ts";
 import { readUser, type User } from "#server/customers/profiles/index.ts";
-import { refuseOwnConcern } from "#server/partners/partners/index.ts";
+import { interestSince, refuseOwnConcern } from "#server/partners/partners/index.ts";
 import { readOwnTransactions } from "#server/payments/transactions/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
@@ -28,7 +28,7 @@ export function userRoutes(services: Services): Handlers<typeof users> {
   /** An administrator does not decide on their own account, nor on those of their own partner. */
   async function requireAnother(userId: string, { userId: administratorId }: UserCaller): Promise<User> {
     const user = await requireUser(userId);
-    await refuseOwnConcern(database, { administratorId, userId });
+    await refuseOwnConcern(database, { administratorId, userId, since: interestSince(services) });
     return user;
   }
 

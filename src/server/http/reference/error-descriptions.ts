@@ -81,7 +81,6 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   dispute_answered: "The partner has replied already.",
   dispute_reply_too_late: "The partner could reply until `until`.",
   dispute_waits_for_partner: "The partner can still reply.",
-  own_matter: "Nobody decides on what concerns themselves or their own partner.",
   own_concern: "It is about the caller, or about a partner that they are a member of.",
   payout_account_missing: "There is no payout account, or it must be entered again.",
   payout_account_rests: "The payout account was set recently and rests until `until`.",

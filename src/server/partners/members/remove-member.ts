@@ -19,7 +19,7 @@ export function removeMember(
   userId: string,
   request: Request<MemberCaller>,
 ): Promise<void> {
-  const { database, live } = services;
+  const { clock, database, live } = services;
   const partnerId = request.caller.partnerId;
   return database.transaction(async (transaction) => {
     // Without the lock, two owners who remove each other at once would both find the other one.
@@ -33,7 +33,7 @@ export function removeMember(
       throw new DomainError("owner_only");
     const others = owners.filter(({ user_id: id, is_blocked: isBlocked }) => id !== userId && !isBlocked);
     if (others.length === 0) throw new DomainError("last_owner");
-    await remove(transaction, userId, partnerId);
+    await remove(transaction, { userId, partnerId, at: clock.now() });
     const ended = await endRightsOf(services, transaction, { userId, partnerId });
     await recordAuditEvent(services, transaction, {
       actor: actorOf(request, "member"),

@@ -19,8 +19,10 @@ export {
   concernNeed,
   findOwnConcerns,
   isOwnConcern,
+  interestSince,
   refuseOwnConcern,
   requireAnothersConcern,
+  type Concern,
 } from "./own-concerns.ts";
 export { postalCodeOf } from "./postal-code.ts";
 export { listPartnerNames, placePartner, readPartnerAddress, type PartnerAddress } from "./place.ts";

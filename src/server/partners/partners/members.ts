@@ -47,14 +47,20 @@ export async function changeRole(
 }
 
 /**
- * Removes a member from a partner. Fails on `partner_members_keep_an_owner` if no other owner is
+ * Removes a member from a partner, and notes when: some interests last. Fails on `partner_members_keep_an_owner` if no other owner is
  * left.
  * @returns whether the user was a member
  */
-export async function removeMember(transaction: Transaction, userId: string, partnerId: string): Promise<boolean> {
+export async function removeMember(
+  transaction: Transaction,
+  { userId, partnerId, at }: Omit<NewMember, "role">,
+): Promise<boolean> {
   const rows = await transaction.query(
-    "delete from partner_members where user_id = $1 and partner_id = $2 returning user_id",
-    [userId, partnerId],
+    `with gone as (delete from partner_members where user_id = $1 and partner_id = $2 returning user_id, partner_id)
+      insert into past_members (user_id, partner_id, left_at) select user_id, partner_id, $3 from gone
+        on conflict (user_id, partner_id) do update set left_at = greatest(past_members.left_at, excluded.left_at)
+        returning user_id`,
+    [userId, partnerId, at],
   );
   return rows.length === 1;
 }

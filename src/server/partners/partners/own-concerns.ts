@@ -2,23 +2,40 @@ import type { Decision, Need, Read } from "#server/platform/batches/index.ts";
 import { need } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
+import type { Services } from "#server/platform/services.ts";
 
 /** The subject of an administrator's decision: a user, a partner, or both. */
 export interface Concern {
   readonly administratorId: string;
   readonly userId?: string | undefined;
   readonly partnerId?: string | undefined;
+  /** When the matter began: who left a partner later than that is still one of its members. */
+  readonly since: Date;
 }
+
+/** As long as a charge can be contested. */
+const interestMs = 60 * 24 * 60 * 60_000;
+
+/** The beginning of a matter that has none of its own, such as a change of a partner's details. */
+export const interestSince = ({ clock }: Pick<Services, "clock">): Date => new Date(clock.now().getTime() - interestMs);
 
 const nobody = "";
 const noPartner = "00000000-0000-0000-0000-000000000000";
 
-/** One's own are oneself, the partner that one is a member of, and its members. */
-const findOwn = `select asked.* from unnest($1::text[], $2::text[], $3::uuid[]) as asked (administrator_id, user_id, partner_id)
+/** One's own are oneself, the partner that one is a member of, and its members; or was, since then. */
+const findOwn = `with ever as not materialized (
+    select user_id, partner_id, 'infinity'::timestamptz as left_at from partner_members
+    union all select user_id, partner_id, left_at from past_members
+  )
+  select asked.* from unnest($1::text[], $2::text[], $3::uuid[], $4::timestamptz[])
+    as asked (administrator_id, user_id, partner_id, since)
   where administrator_id = user_id or exists (
-    select from partner_members own where own.user_id = asked.administrator_id and (
+    select from ever own where own.user_id = asked.administrator_id and own.left_at >= asked.since and (
       own.partner_id = asked.partner_id
-      or exists (select from partner_members other where other.user_id = asked.user_id and other.partner_id = own.partner_id)
+      or exists (
+        select from ever other
+          where other.user_id = asked.user_id and other.partner_id = own.partner_id and other.left_at >= asked.since
+      )
     )
   )`;
 
@@ -26,15 +43,17 @@ const valuesOf = (concerns: readonly Concern[]) => [
   concerns.map(({ administratorId }) => administratorId),
   concerns.map(({ userId }) => userId ?? nobody),
   concerns.map(({ partnerId }) => partnerId ?? noPartner),
+  concerns.map(({ since }) => since.toISOString()),
 ];
 
-const nameOf = ({ administratorId, userId = nobody, partnerId = noPartner }: Concern) =>
-  `${administratorId} ${userId} ${partnerId}`;
+const nameOf = ({ administratorId, userId = nobody, partnerId = noPartner, since }: Concern) =>
+  `${administratorId} ${userId} ${partnerId} ${since.getTime()}`;
 
 interface Row {
   readonly administrator_id: string;
   readonly user_id: string;
   readonly partner_id: string;
+  readonly since: Date;
 }
 
 /** The concerns that are administrators' own, as they are once the batch holds its locks. */
@@ -47,8 +66,8 @@ const ownConcerns: Read<Concern, ReadonlySet<string>> = {
   values: valuesOf,
   view: (rows: readonly Row[]) =>
     new Set(
-      rows.map((row) =>
-        nameOf({ administratorId: row.administrator_id, userId: row.user_id, partnerId: row.partner_id }),
+      rows.map(({ administrator_id: administratorId, user_id: userId, partner_id: partnerId, since }) =>
+        nameOf({ administratorId, userId, partnerId, since }),
       ),
     ),
 };

@@ -1,14 +1,16 @@
-import { announcePayout } from "#server/payments/payouts/index.ts";
+import { refuseOwnConcern } from "#server/partners/partners/index.ts";
+import { announcePayout, concernOf } from "#server/payments/payouts/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
-import { lockBatch, releasePayouts } from "./store.ts";
+import { lockBatch, readCollected, releasePayouts } from "./store.ts";
 
 /**
  * Dissolves a batch whose file the bank never got, or refused whole: its payouts that wait are in
  * none. Those that were decided stay in it.
  *
- * @throws DomainError `not_found`, `payout_batch_closed` when it was dissolved already
+ * @throws DomainError `not_found`, `own_concern` if a payout that waits is of the administrator's own
+ *   partner, `payout_batch_closed` when it was dissolved already
  *   or no payout of it waits
  */
 export function dissolvePayoutBatch(
@@ -18,6 +20,8 @@ export function dissolvePayoutBatch(
   return database.transaction(async (transaction) => {
     const batch = await lockBatch(transaction, id);
     if (batch === undefined) throw new DomainError("not_found");
+    for (const payout of await readCollected(transaction, id))
+      if (payout.status === "requested") await refuseOwnConcern(transaction, concernOf(payout, actor.userId));
     const released =
       batch.dissolved_at === null ? await releasePayouts(transaction, { id, by: actor.userId, at: clock.now() }) : 0;
     if (released === 0) throw new DomainError("payout_batch_closed");

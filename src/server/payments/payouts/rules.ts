@@ -28,11 +28,15 @@ export function needsApproval(amount: bigint, { isApproved, paidBefore }: Approv
 
 /**
  * The concerns that an administrator decides on with a payout: its partner, and the owner who
- * requested it.
+ * requested it; who was a member when it was requested, decides nothing of it.
  */
 export function concernOf(
-  { partner_id: partnerId, requested_by: userId }: Pick<PayoutRow, "partner_id" | "requested_by">,
+  {
+    partner_id: partnerId,
+    requested_by: userId,
+    requested_at: since,
+  }: Pick<PayoutRow, "partner_id" | "requested_by" | "requested_at">,
   administratorId: string,
 ) {
-  return { administratorId, userId, partnerId };
+  return { administratorId, userId, partnerId, since };
 }

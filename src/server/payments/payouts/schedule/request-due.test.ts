@@ -340,7 +340,7 @@ test("once who chose the schedule has left the partner it stands still, until an
   const second = { ...partner, actor: await addOwner(partner.partnerId, "Padeiro Lua") };
   await choose(partner);
   await services.database.transaction((transaction) =>
-    removeMember(transaction, partner.actor.userId, partner.partnerId),
+    removeMember(transaction, { userId: partner.actor.userId, partnerId: partner.partnerId, at: services.clock.now() }),
   );
   goTo(daysLater(1), "06:00");
   await run();

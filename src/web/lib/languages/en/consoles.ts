@@ -95,7 +95,6 @@ export const consoles: typeof portuguese = {
           ? `The company's balance covers a refund of up to ${money("refundable")} of this charge.`
           : "The company's balance doesn't cover this refund.",
     customer_account_closed: () => "The customer closed their account and can't be refunded here.",
-    own_matter: () => "This concerns you or your own company. Another administrator must decide.",
     partner_changed: () => "Someone else changed this company after you opened it. Nothing was saved.",
     partner_switched_off: () => "This company is deactivated: it isn't in the directory and can't charge.",
     last_owner: () => "This is the company's only owner. Invite another owner first.",

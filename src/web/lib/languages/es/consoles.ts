@@ -97,7 +97,6 @@ export const consoles: typeof portuguese = {
           ? `El saldo por recibir de la empresa alcanza para reembolsar hasta ${money("refundable")} de este cobro.`
           : "El saldo por recibir de la empresa no alcanza para este reembolso.",
     customer_account_closed: () => "El cliente cerró su cuenta y ya no puede recibir el reembolso por aquí.",
-    own_matter: () => "Esto te concierne a ti o a tu propia empresa. Debe decidir otro administrador.",
     partner_changed: () => "Otra persona cambió esta empresa después de que la abriste. No se guardó nada.",
     partner_switched_off: () => "Esta empresa está desactivada: no aparece en el directorio y no puede cobrar.",
     last_owner: () => "Es la única persona dueña de la empresa. Invita primero a otro dueño.",

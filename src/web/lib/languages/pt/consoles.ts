@@ -52,7 +52,6 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
         ? `O saldo a receber da empresa cobre um reembolso de até ${money("refundable")} desta cobrança.`
         : "O saldo a receber da empresa não cobre este reembolso.",
   customer_account_closed: () => "O cliente encerrou a conta e não pode mais receber o reembolso por aqui.",
-  own_matter: () => "Isto diz respeito a você ou à sua própria empresa. Outro administrador precisa decidir.",
   partner_changed: () => "Outra pessoa alterou esta empresa depois que você a abriu. Nada foi salvo.",
   partner_switched_off: () => "Esta empresa está desativada: não aparece no diretório e não pode cobrar.",
   last_owner: () => "Esta pessoa é a única dona da empresa. Convide antes outro dono.",
