@@ -5,6 +5,7 @@ import { liveEventNames } from "#contract/live.ts";
 import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
 import { jsonBody } from "#server/cli/demo/index.ts";
 import { createTestDatabase } from "#test/harness/database.ts";
+import { patient } from "#test/harness/patience.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { withoutIds } from "#test/harness/without-ids.ts";
 import { until } from "./support/calls.ts";
@@ -352,5 +353,36 @@ describe("the stream", () => {
     expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
     await own.close();
     expect(await Promise.all(streams.map((stream) => stream.endsWithin(10_000)))).toEqual([true, true]);
+  });
+});
+
+describe("a stream ends with its session, without an event that says so,", () => {
+  const owner = () => server.testDatabase.owner;
+  const ends: readonly (readonly [string, (user: TestUser) => Promise<unknown>])[] = [
+    [
+      "when it expires",
+      ({ userId }) => owner().query("update auth_sessions set expires_at = now() where user_id = $1", [userId]),
+    ],
+    ["when its row is gone", ({ userId }) => owner().query("delete from auth_sessions where user_id = $1", [userId])],
+    [
+      "when the account is blocked",
+      ({ userId }) => owner().query("update profiles set is_blocked = true where user_id = $1", [userId]),
+    ],
+    [
+      "when the account is frozen",
+      ({ userId }) => owner().query("update profiles set frozen_at = now() where user_id = $1", [userId]),
+    ],
+  ];
+  test.for(ends)("%s", async ([, end]) => {
+    const [user, other] = [await server.signUp("Lia Prado"), await server.signUp("Rui Matos")];
+    const [stream, unaffected] = [await Stream.open(user.client), await Stream.open(other.client)];
+    await end(user);
+    const endedAt = Date.now();
+    await stream.ended;
+    expect(Date.now() - endedAt).toBeLessThan(patient(5_000));
+    const subject = randomUUID();
+    await record(other.userId, subject);
+    await unaffected.waitFor((event) => event.subject === subject);
+    unaffected.close();
   });
 });

@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import { streamSSE } from "hono/streaming";
+import { findLiveSessions } from "#server/customers/auth/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -9,6 +10,8 @@ const heartbeatMs = 20_000;
 /** A user's phones and tabs, forgotten ones included; more would waste sockets. */
 const streamsMaxPerUser = 20;
 const reconnectMs = 2_000;
+/** Ends streams whose session has expired, of which no event tells. */
+const sessionsCheckedMs = 3_000;
 
 /** `-30` is half a minute ago, up to a minute; other values are ignored. */
 function readSeconds(since: string | undefined): number | undefined {
@@ -27,8 +30,15 @@ export interface LiveRouteOptions {
  * A user's events as server-sent events, resumable by `Last-Event-ID`; `?since=-30` begins thirty
  * seconds ago.
  */
-export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing }: LiveRouteOptions): Hono {
+export function liveRoutes(
+  { database, live, log }: Pick<Services, "database" | "live" | "log">,
+  { identify, closing }: LiveRouteOptions,
+): Hono {
   const open = new Map<string, number>();
+  const openStreams = createSessionWatch(
+    (sessionIds) => findLiveSessions(database, sessionIds),
+    (error) => log.error({ err: error }, "the sessions of live streams could not be checked"),
+  );
   return new Hono().get("/", async (context) => {
     // A HEAD request has no reader, and its stream would never end.
     if (context.req.method === "HEAD") return context.body(null, 204);
@@ -43,11 +53,13 @@ export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing
     return streamSSE(context, async (stream) => {
       const ended = new AbortController();
       const end = () => ended.abort();
+      const watched = { sessionId: caller.sessionId, end };
       let unsubscribe = () => {};
       let heartbeat: NodeJS.Timeout | undefined;
       try {
         stream.onAbort(end);
         closing.addEventListener("abort", end);
+        openStreams.add(watched);
         await stream.write(`retry: ${reconnectMs}\n\n`);
         const beginning = {
           lastEventId: context.req.header("last-event-id"),
@@ -55,11 +67,8 @@ export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing
         };
         unsubscribe = await live.subscribe(caller.userId, beginning, (event) => {
           void stream.writeSSE({ id: event.id, event: event.name, data: JSON.stringify({ subject: event.subject }) });
-          // After a sign-out, a block or a new password, only a stream whose session still exists
-          // goes on.
-          if (event.name === "session") {
-            void identify(context).then((still) => (still === undefined || still.isBlocked) && end(), end);
-          }
+          // A sign-out, a block and a new password end the stream at once.
+          if (event.name === "session") void openStreams.check([watched]);
         });
         heartbeat = setInterval(() => void stream.write(": still here\n\n"), heartbeatMs);
         await new Promise<void>((resolve) => {
@@ -68,6 +77,7 @@ export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing
         });
       } finally {
         clearInterval(heartbeat);
+        openStreams.delete(watched);
         unsubscribe();
         closing.removeEventListener("abort", end);
         const left = (open.get(caller.userId) ?? 1) - 1;
@@ -76,4 +86,41 @@ export function liveRoutes({ live }: Pick<Services, "live">, { identify, closing
       }
     });
   });
+}
+
+interface WatchedStream {
+  readonly sessionId: string;
+  readonly end: () => void;
+}
+
+/** Looks every few seconds which sessions of open streams still live, and ends the others' streams. */
+function createSessionWatch(
+  findLive: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>,
+  report: (error: unknown) => void,
+) {
+  const streams = new Set<WatchedStream>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function check(watched: readonly WatchedStream[]): Promise<void> {
+    try {
+      const live = await findLive(watched.map(({ sessionId }) => sessionId));
+      for (const { sessionId, end } of watched) if (!live.has(sessionId)) end();
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  return {
+    check,
+    add: (stream: WatchedStream) => {
+      streams.add(stream);
+      timer ??= setInterval(() => void check([...streams]), sessionsCheckedMs);
+    },
+    delete: (stream: WatchedStream) => {
+      streams.delete(stream);
+      if (streams.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
 }

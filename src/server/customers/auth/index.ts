@@ -11,6 +11,7 @@ export { sessionCookie } from "./sessions.ts";
 export {
   endOtherSessions,
   endSession,
+  findLiveSessions,
   pruneSessions,
   readSession,
   readSessions,

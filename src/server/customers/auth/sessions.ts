@@ -127,3 +127,17 @@ function parseSigned(cookie: string | undefined, secret: string): string | undef
   const expected = createHmac("sha256", secret).update(value).digest();
   return given.length === expected.length && timingSafeEqual(given, expected) ? value : undefined;
 }
+
+/** Those of the sessions that have neither ended nor expired, of users who may do something. */
+export async function findLiveSessions(
+  database: Queryable,
+  sessionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database.query<{ id: string }>(
+    `select s.id from auth_sessions s left join profiles p using (user_id)
+      where s.id = any (array(select unnest($1::text[]))) and s.expires_at > now()
+        and p.is_blocked is not true and p.frozen_at is null`,
+    [sessionIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
