@@ -80,6 +80,7 @@ async function passToken(): Promise<Record<string, string>> {
 
 const ofCustomer = () => world.customer.userId;
 const ofPartner = () => world.partner.partnerId;
+const ofMember = () => world.partner.userId;
 const ofAdministrator = () => world.administrator.userId;
 
 interface Request {
@@ -151,15 +152,15 @@ const requests: Readonly<Record<LimitName, Request>> = {
     send: call("createPaymentRequest", partner),
   },
   "export-charges": { of: () => world.partner.userId, send: call("exportPartnerPaymentRequests", partner) },
-  "refund-payment-request": { of: ofPartner, send: call("refundPaymentRequest", partner) },
-  "payment-links:live": { of: ofPartner, send: call("createPaymentLink", partner) },
-  "payment-links:test": { of: ofPartner, send: call("createPaymentLink", () => sandboxProgram) },
+  "refund-payment-request": { of: ofMember, send: call("refundPaymentRequest", partner) },
+  "payment-links:live": { of: ofMember, send: call("createPaymentLink", partner) },
+  "payment-links:test": { send: call("createPaymentLink", () => sandboxProgram) },
   "create-sandbox-charge": { of: ofPartner, send: call("createPaymentRequest", () => sandboxProgram) },
-  "refund-sandbox-charge": { of: ofPartner, send: call("refundPaymentRequest", () => sandboxProgram) },
+  "refund-sandbox-charge": { send: call("refundPaymentRequest", () => sandboxProgram) },
   "sandbox-report": { of: ofPartner, send: call("getSettlementReport", () => sandboxProgram) },
-  "settlement-report": { of: ofPartner, send: call("getSettlementReport", partner) },
+  "settlement-report": { of: ofMember, send: call("getSettlementReport", partner) },
   "send-webhook": { of: ofPartner, send: call("sendTestWebhook", partner) },
-  "invite-partner-staff": { of: ofPartner, send: call("inviteCashier", partner) },
+  "invite-partner-staff": { of: ofMember, send: call("inviteCashier", partner) },
   "invite-partner-owner": { of: ofAdministrator, send: call("invitePartnerOwner", administrator) },
   "search-users": { of: ofAdministrator, send: call("searchUsers", administrator) },
   "find-user": { of: ofAdministrator, send: call("findUser", administrator) },

@@ -49,3 +49,8 @@ export interface KeyCaller {
 export function principalOf(caller: Caller): string {
   return caller.kind === "user" ? caller.userId : caller.partnerId;
 }
+
+/** The user or the key itself: what a limit counts by that no member may use up for the others. */
+export function callerIdOf(caller: Caller): string {
+  return caller.kind === "user" ? caller.userId : caller.keyId;
+}

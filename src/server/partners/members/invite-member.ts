@@ -27,7 +27,7 @@ export async function inviteMember(
   request: Request<MemberCaller>,
 ): Promise<InvitationRow> {
   const partnerId = request.caller.partnerId;
-  await limitRate(services, `invite-partner-staff:${partnerId}`, invitationsPerHour);
+  await limitRate(services, `invite-partner-staff:${request.caller.userId}`, invitationsPerHour);
   return services.database.transaction(async (transaction) => {
     // Waits for a concurrent removal of the inviter, who must not invite after it.
     const inviter = await lockActingMember(transaction, { partnerId, userId: request.caller.userId });

@@ -1,5 +1,5 @@
 import type { paymentLinks } from "#contract/payments/payment-links.ts";
-import { principalOf, type KeyCaller, type MemberCaller } from "#server/platform/caller.ts";
+import { callerIdOf, principalOf, type KeyCaller, type MemberCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -25,7 +25,7 @@ export function paymentLinkHandlers(services: Needs): PartnerHandlers {
   return {
     createPaymentLink: async (link, { caller, idempotencyKey }) => {
       const owner = ownerOf(caller);
-      await limitRate(services, `payment-links:${owner.mode}:${owner.partnerId}`, made);
+      await limitRate(services, `payment-links:${owner.mode}:${callerIdOf(caller)}`, made);
       return createPaymentLink(services, {
         ...owner,
         createdBy: principalOf(caller),

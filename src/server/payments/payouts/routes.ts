@@ -5,7 +5,7 @@ import type { payouts } from "#contract/payments/payouts.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import { isOwnConcern } from "#server/partners/partners/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
-import type { KeyCaller, MemberCaller } from "#server/platform/caller.ts";
+import { callerIdOf, type KeyCaller, type MemberCaller } from "#server/platform/caller.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers, Request } from "#server/platform/module.ts";
@@ -50,7 +50,7 @@ function settlementRoutes(services: Services) {
   ) => {
     const partnerId = caller.partnerId;
     // Each report reads all of the account's legs.
-    await limitRate(services, `settlement-report:${partnerId}`, { max: 30, windowMs: 60_000 });
+    await limitRate(services, `settlement-report:${callerIdOf(caller)}`, { max: 30, windowMs: 60_000 });
     return collectReport(services, { partnerId, from, to, timeZone, language: language ?? shown });
   };
   return {

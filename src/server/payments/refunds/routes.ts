@@ -1,7 +1,7 @@
 import type { refunds } from "#contract/payments/refunds.ts";
 import { readPartnerCharge } from "#server/payments/payment-requests/index.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
-import { principalOf } from "#server/platform/caller.ts";
+import { callerIdOf, principalOf } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -16,8 +16,8 @@ export function refundRoutes(services: Services): Handlers<typeof refunds> {
     refundPaymentRequest: async ({ id, amount, reason }, request) => {
       const partnerId = request.caller.partnerId;
       // A charge can be refunded cent by cent, each a row of the customer's statement and a push,
-      // so the number is limited.
-      await limitRate(services, `refund-payment-request:${partnerId}`, { max: 60, windowMs: 60_000 });
+      // so the number is limited; of each caller, so that nobody uses up another member's.
+      await limitRate(services, `refund-payment-request:${callerIdOf(request.caller)}`, { max: 60, windowMs: 60_000 });
       return refundPaymentRequest(services, {
         actor: actorOf(request, "member"),
         intentOwner: principalOf(request.caller),

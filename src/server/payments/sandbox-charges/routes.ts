@@ -53,7 +53,7 @@ export function sandboxChargeRoutes(
     getPartnerPaymentRequest: ({ id }, { caller }) => readOne(services, caller.partnerId, id),
     listPartnerPaymentRequests: (input, { caller }) => readList(services, caller.partnerId, input),
     refundPaymentRequest: async ({ id, amount, reason }, { caller, idempotencyKey }) => {
-      await limitRate(services, `refund-sandbox-charge:${caller.partnerId}`, { max: 60, windowMs: 60_000 });
+      await limitRate(services, `refund-sandbox-charge:${caller.keyId}`, { max: 60, windowMs: 60_000 });
       return refundSandboxCharge(services, {
         partnerId: caller.partnerId,
         userId: `sandbox:${caller.partnerId}`,
