@@ -295,17 +295,17 @@ test("nor on a purchase of who owns the company with them, also after leaving it
   await server.addStaff(owning.partnerId, friend.userId, "owner");
   const bought = await answered(1_000, friend);
   const sold = await answered(1_000, customer, owning);
-  const expectRefusals = async () => {
+  const expectOwnConcern = async () => {
     for (const { id } of [bought, sold])
       for (const side of ["customer", "partner"] as const)
         expect(await codeOf(settle(id, side, leaving))).toBe("own_concern");
   };
-  await expectRefusals();
+  await expectOwnConcern();
   await leaving.client.call("removePartnerMember", { user_id: leaving.userId, login_password: leaving.password });
-  await expectRefusals();
+  await expectOwnConcern();
   clock.advance(60_000);
   const after = await answered(1_000, customer, owning);
-  await expectRefusals();
+  await expectOwnConcern();
   expect(await settle(after.id, "partner", leaving)).toMatchObject({ status: "settled_for_partner" });
 });
 

@@ -195,18 +195,18 @@ test("an administrator decides on nothing of their own: neither their company, n
       ["writeOffOwed", { user_id, amount: 100, reason: "Own" }],
     ]),
   ];
-  const expectRefusals = async (when: string) => {
+  const expectOwnConcern = async (when: string) => {
     const before = await fingerprint(server.testDatabase.owner);
     for (const [operationId, input] of tries)
       expect(await codeOf(own, operationId, input), `${operationId} ${when}`).toBe("own_concern");
     expect(await fingerprint(server.testDatabase.owner)).toEqual(before);
     expect(await own.client.call("getPayout", { id: payout })).toMatchObject({ is_own_concern: true });
   };
-  await expectRefusals("as a member");
+  await expectOwnConcern("as a member");
   await owner.client.call("removePartnerMember", { user_id: own.userId, login_password: owner.password });
-  await expectRefusals("just after leaving");
+  await expectOwnConcern("just after leaving");
   clock.advance(60_000);
-  await expectRefusals("later");
+  await expectOwnConcern("later");
   const eva = await createAdministrator("Eva Sá");
   const ownCompany = { ...details, owner_email: eva.email };
   expect(await codeOf(eva, "createPartner", ownCompany), "a company for oneself").toBe("own_concern");

@@ -10,7 +10,7 @@ const heartbeatMs = 20_000;
 /** A user's phones and tabs, forgotten ones included; more would waste sockets. */
 const streamsMaxPerUser = 20;
 const reconnectMs = 2_000;
-/** Ends streams whose session has expired, of which no event tells. */
+/** Ends streams whose session has expired, which no event is about. */
 const sessionsCheckedMs = 3_000;
 
 /** `-30` is half a minute ago, up to a minute; other values are ignored. */
@@ -93,7 +93,7 @@ interface WatchedStream {
   readonly end: () => void;
 }
 
-/** Looks every few seconds which sessions of open streams still live, and ends the others' streams. */
+/** Looks every few seconds which sessions of open streams still live; streams of others end. */
 function createSessionWatch(
   findLive: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>,
   report: (error: unknown) => void,

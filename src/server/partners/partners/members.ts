@@ -47,8 +47,8 @@ export async function changeRole(
 }
 
 /**
- * Removes a member from a partner, and notes when: some interests last. Fails on `partner_members_keep_an_owner` if no other owner is
- * left.
+ * Removes a member from a partner, and notes when: some interests last. Fails on
+ * `partner_members_keep_an_owner` if no other owner is left.
  * @returns whether the user was a member
  */
 export async function removeMember(

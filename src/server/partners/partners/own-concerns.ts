@@ -22,7 +22,7 @@ export const interestSince = ({ clock }: Pick<Services, "clock">): Date => new D
 const nobody = "";
 const noPartner = "00000000-0000-0000-0000-000000000000";
 
-/** One's own are oneself, the partner that one is a member of, and its members; or was, since then. */
+/** One's own are oneself, a partner that one is or since then was a member of, and its members. */
 const findOwn = `with ever as not materialized (
     select user_id, partner_id, 'infinity'::timestamptz as left_at from partner_members
     union all select user_id, partner_id, left_at from past_members

@@ -9,9 +9,8 @@ import { lockBatch, readCollected, releasePayouts } from "./store.ts";
  * Dissolves a batch whose file the bank never got, or refused whole: its payouts that wait are in
  * none. Those that were decided stay in it.
  *
- * @throws DomainError `not_found`, `own_concern` if a payout that waits is of the administrator's own
- *   partner, `payout_batch_closed` when it was dissolved already
- *   or no payout of it waits
+ * @throws DomainError `not_found`, `own_concern` if a payout that waits is of the administrator's
+ *   own partner, `payout_batch_closed` when it was dissolved already or no payout of it waits
  */
 export function dissolvePayoutBatch(
   { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
