@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditOrHalt } from "#server/ledger/index.ts";
+import { newId } from "#server/platform/ids.ts";
+import { postInside } from "#test/harness/ledger.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import { untilWaiting } from "./support/calls.ts";
 
@@ -28,11 +30,25 @@ test("books that are wrong stop all money, until the owner has looked", async ()
     /permission denied/,
   );
 
+  // The database itself posts nothing either, for the server or for its owner.
+  const transfer = {
+    id: newId(services.clock),
+    kind: "send" as const,
+    at: new Date(),
+    legs: [
+      { owner: sender.userId, kind: "wallet" as const, amount: -100n },
+      { owner: recipient.userId, kind: "wallet" as const, amount: 100n },
+    ],
+  };
+  for (const database of [services.database, owner])
+    await expect(postInside(database, transfer)).rejects.toMatchObject({ constraint: "money_is_halted" });
+
   await owner.query("update ledger.accounts set balance = balance - 1 where owner_id = $1 and kind = 'wallet'", [
     sender.userId,
   ]);
   await owner.query("delete from ledger.halts");
   await send();
+  await postInside(services.database, transfer);
   expect(await server.audit()).toMatchObject({ clean: true });
 });
 
