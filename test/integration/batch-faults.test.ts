@@ -123,6 +123,35 @@ test("a database that goes away in the midst of a batch is waited for once, not 
   expect(await countSent(first)).toBe(2);
 });
 
+test("a commit whose answer is lost is done once: each of its requests gets an error that promises nothing, and a repeat its answer", async () => {
+  const [ana, bea] = [await createSender(), await createSender()];
+  const key = randomUUID();
+  const written = randomUUID();
+  proxy.loseNextCommit();
+  // Without a key, so that only a second try of the batch could do it again.
+  const [sent, bareOne] = await Promise.all([
+    send(ana, bea, key),
+    outcomeOf(
+      batches.execute({
+        owner: "bare",
+        needs: () => [],
+        decide: (decision) => {
+          decision.notify({ userId: written, name: "profile" });
+          return {};
+        },
+      }),
+    ),
+  ]);
+  const unknown = "Error: the connection broke while a batch was being committed";
+  const count = async () =>
+    (await services.database.query("select from live_events where user_id = $1", [written])).length;
+  // They may go in one batch or in two; what was lost is done, and what came after it too.
+  expect([sent, bareOne].filter((outcome) => outcome === unknown).length).toBeGreaterThan(0);
+  expect([await countSent(ana), await count()]).toEqual([1, 1]);
+  expect(await send(ana, bea, key)).toBe("done");
+  expect(await countSent(ana)).toBe(1);
+});
+
 test("a read that fails by a bug is its request's own error, and the lane goes on", async () => {
   const broken: Read<string, unknown> = {
     name: "broken",

@@ -1,12 +1,19 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-/** A way to PostgreSQL that can fall silent, as one to a machine that lost its power does. */
+/** What PostgreSQL answers once it has committed. */
+const committed = Buffer.from("COMMIT\0");
+
+/**
+ * A way to PostgreSQL that can fall silent, as one to a machine that lost its power does, or lose
+ * the answer of a commit.
+ */
 export class PostgresProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #target: URL;
   #isSilent = false;
   #cutsNext = false;
+  #losesCommit = false;
   /** How many connections were opened, and how many packets were swallowed. */
   dialled = 0;
   swallowed = 0;
@@ -44,6 +51,11 @@ export class PostgresProxy {
     this.#cutsNext = true;
   }
 
+  /** The next commit is done, and its connection is cut before its answer has come through. */
+  loseNextCommit(): void {
+    this.#losesCommit = true;
+  }
+
   goOn(): void {
     this.#isSilent = false;
   }
@@ -70,6 +82,10 @@ export class PostgresProxy {
       to.destroy();
     });
     from.on("data", (packet) => {
+      if (this.#losesCommit && packet.includes(committed)) {
+        this.#losesCommit = false;
+        return void from.destroy();
+      }
       if (!this.#isSilent) return void to.write(packet);
       this.swallowed += 1;
       if (!this.#cutsNext) return;
