@@ -1,4 +1,4 @@
-import { argon2Sync, createHmac } from "node:crypto";
+import { argon2Sync, createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#contract/error-codes.ts";
 import { challengeLifeMs, recoveryCodesCount, stepUpLifeMs } from "#contract/limits.ts";
@@ -391,21 +391,104 @@ describe("a passkey", () => {
     expect(await countSessions(marina.userId)).toBe(1);
   });
 
-  test("stands for the login password where that is asked again, for its user and for minutes", async () => {
-    const rita = await server.createPartner();
-    const caio = await server.signUp("Caio Ferraz");
-    const { passkey } = await addPasskey(rita.client, rita.password);
-    const { challenge } = await rita.client.call("getPasskeyChallenge", {});
-    const { proof } = await rita.client.call("confirmWithPasskey", passkey.answer(challenge));
-    const key = { name: "Caixa", mode: "test", scopes: ["charges:read" as const] } as const;
-    const create = (loginPassword: string) =>
-      rita.client.call("createApiKey", { ...key, scopes: [...key.scopes], login_password: loginPassword });
-    await create(proof);
-    await expectCode(caio.client.call("startPasskey", { login_password: proof }), "login_password_wrong");
-    await expectCode(create(`${proof.slice(0, -1)}${proof.endsWith("A") ? "B" : "A"}`), "login_password_wrong");
-    await expectCode(create(`passkey.${challenge}`), "login_password_wrong");
-    aheadMs += stepUpLifeMs;
-    await expectCode(create(proof), "login_password_wrong");
+  describe("that has signed", () => {
+    /** An owner with a passkey, and what its proof is asked for: a new API key. */
+    async function prepare() {
+      const rita = await server.createPartner();
+      const { passkey, id } = await addPasskey(rita.client, rita.password);
+      const prove = async (client = rita.client) => {
+        const { challenge } = await client.call("getPasskeyChallenge", {});
+        return (await client.call("confirmWithPasskey", passkey.answer(challenge))).proof;
+      };
+      const create = (proof: string, client = rita.client) =>
+        client.call("createApiKey", { name: "Caixa", mode: "test", scopes: ["charges:read"], login_password: proof });
+      return { rita, passkey, id, prove, create };
+    }
+
+    test("stands for the login password where that is asked again: once, for its user and for minutes", async () => {
+      const { rita, prove, create } = await prepare();
+      const caio = await server.signUp("Caio Ferraz");
+      const proof = await prove();
+      await expectCode(caio.client.call("startPasskey", { login_password: proof }), "login_password_wrong");
+      await expectCode(create(`${proof.slice(0, -1)}${proof.endsWith("A") ? "B" : "A"}`), "login_password_wrong");
+      const { challenge } = await rita.client.call("getPasskeyChallenge", {});
+      await expectCode(create(`passkey.${challenge}`), "login_password_wrong");
+      const tries = await Promise.allSettled([create(proof), create(proof)]);
+      expect(
+        tries.filter(({ status }) => status === "fulfilled"),
+        "of two at once one",
+      ).toHaveLength(1);
+      await expectCode(rita.client.call("startPasskey", { login_password: proof }), "login_password_wrong");
+      const late = await prove();
+      aheadMs += stepUpLifeMs;
+      await expectCode(create(late), "login_password_wrong");
+      await create(await prove());
+    });
+
+    test("stands for it again where the same request about money is repeated, and for no other", async () => {
+      const { rita, prove } = await prepare();
+      const customer = await server.createCustomer({ name: "Davi Melo", balance: 10_000 });
+      const { card_number } = await customer.client.call("getFullCardForPayment", {});
+      const { id } = await rita.client.call("createPaymentRequest", { card_number, amount: 1_000 });
+      const { purchasePassword: purchase_password } = customer;
+      await customer.client.call("approvePaymentRequest", { id, amount: 1_000, purchase_password });
+      const proof = await prove();
+      const refund = (key: string) =>
+        rita.client.call(
+          "refundPaymentRequest",
+          { id, amount: 100, reason: "engano", login_password: proof },
+          { idempotencyKey: key },
+        );
+      const [one, other] = [randomUUID(), randomUUID()];
+      const first = await refund(one);
+      expect(await refund(one), "its answer was lost").toEqual(first);
+      await expectCode(refund(other), "login_password_wrong");
+    });
+
+    test("stands for nothing in another session of its user", async () => {
+      const { rita, passkey, prove, create } = await prepare();
+      const elsewhere = newClient();
+      expect((await signInWith(elsewhere, passkey)).status).toBe(200);
+      const proof = await prove();
+      await expectCode(create(proof, elsewhere), "login_password_wrong");
+      await create(proof, rita.client);
+    });
+
+    test.each(["a new password", "the passkey's removal", "codes that are turned on", "new recovery codes"])(
+      "stands for nothing after %s",
+      async (change) => {
+        const { rita, id, prove, create } = await prepare();
+        const proof = await prove();
+        const { client, password } = rita;
+        if (change === "a new password")
+          await client.call("changeLoginPassword", {
+            current_password: password,
+            new_password: "quatro cavalos azuis",
+          });
+        else if (change === "the passkey's removal")
+          await client.call("removePasskey", { id, login_password: password });
+        else if (change === "new recovery codes") await client.call("renewRecoveryCodes", { login_password: password });
+        else await turnCodesOn(rita);
+        await expectCode(create(proof), "login_password_wrong");
+      },
+    );
+
+    test.each(["freezing", "the recovery of the password"])("is gone after %s", async (cause) => {
+      const { rita, prove } = await prepare();
+      await prove();
+      const proofs = () => server.testDatabase.owner.query("select from proofs where user_id = $1", [rita.userId]);
+      expect(await proofs()).toHaveLength(1);
+      if (cause === "freezing") await rita.client.call("freezeAccount", {});
+      else {
+        const { email } = rita;
+        const anybody = newClient();
+        await anybody.send("/api/auth/request-password-reset", jsonBody({ email }));
+        const token = linkIn(await readMail(server.url, email, "Crie uma nova senha")).searchParams.get("token");
+        const reset = jsonBody({ token, newPassword: "quatro cavalos azuis" });
+        expect((await anybody.send("/api/auth/reset-password", reset)).status).toBe(200);
+      }
+      expect(await proofs()).toEqual([]);
+    });
   });
 });
 

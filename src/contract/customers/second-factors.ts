@@ -126,11 +126,12 @@ export const secondFactors = operations({
     method: "POST",
     path: "/passkeys/confirmation",
     summary: "Exchanges what a passkey of the caller's has signed for a proof that stands for the login password",
-    description: "`proof` is sent as `login_password`, as often as needed within ten minutes.",
+    description:
+      "`proof` is sent as `login_password`, once, in this session and within ten minutes. A request that is repeated under its idempotency key repeats it.",
     access: "customer",
     input: z.strictObject(passkeyAnswer),
     output: z.object({
-      proof: z.string().describe("Is sent as `login_password`, as often as needed within ten minutes."),
+      proof: z.string().describe("Is sent as `login_password`, once, within ten minutes."),
     }),
     errors: ["passkey_wrong"],
   },

@@ -182,7 +182,7 @@ function createRoutes(services: Services, parts: AppParts & { readonly moneyCall
     sandbox: sandboxChargeRoutes(services),
     addressOf: (context) => addressOf(services, context),
     moneyCalls,
-    confirm: (caller, loginPassword) => requireLoginPassword(services, auth, caller.userId, loginPassword),
+    confirm: (caller, loginPassword, use) => requireLoginPassword(services, auth, caller, loginPassword, use),
     countCall: metrics?.operation,
   });
   app.route("/api", api);

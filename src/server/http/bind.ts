@@ -37,9 +37,11 @@ export interface Binding {
   readonly moneyCalls: MoneyCalls;
   /**
    * Compares a login password.
+   *
+   * @param use the request that it is for, if that has an idempotency key
    * @throws DomainError `login_password_wrong`, `too_many_requests`
    */
-  readonly confirm: (caller: UserCaller, loginPassword: string) => Promise<void>;
+  readonly confirm: (caller: UserCaller, loginPassword: string, use: string | undefined) => Promise<void>;
   /**
    * Called after each operation with its result, `ok` or an error code, and its seconds; undefined
    * if the metrics are off.
@@ -86,15 +88,19 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
       const schema = caller?.kind === "key" ? ofKeys : operation.input;
       const input = schema.safeParse(fields, { reportInput: true });
       if (!input.success) throw inputError(input.error.issues);
+      const idempotencyKey =
+        operation.idempotent === true ? parseIdempotencyKey(context.req.header("idempotency-key")) : "";
       if (operation.asksLoginPassword === true && caller?.kind === "user") {
-        await binding.confirm(caller, (input.data as { login_password: string }).login_password);
+        const { login_password: loginPassword } = input.data as { login_password: string };
+        const use = idempotencyKey === "" ? undefined : `${operationId} ${idempotencyKey}`;
+        await binding.confirm(caller, loginPassword, use);
         // The comparison takes long, so rights may have been revoked meanwhile.
         caller = await admit(context, operation, binding);
       }
       const answer = await (caller?.kind === "key" && caller.mode === "test" ? sandbox! : handle)(input.data, {
         caller,
         files,
-        idempotencyKey: operation.idempotent === true ? parseIdempotencyKey(context.req.header("idempotency-key")) : "",
+        idempotencyKey,
         address: binding.addressOf(context),
         language: parseLanguage(context.req.header("x-language")),
       });

@@ -33,8 +33,11 @@ export function useStepUpForm<Values extends StepUp>(options: FormOptions<Values
       try {
         await options.submit(values);
       } catch (error) {
-        if (!isDomainError(error, wrongPassword)) throw error;
-        form.set("login_password", "" as Values["login_password"]);
+        const isWrong = isDomainError(error, wrongPassword);
+        // A passkey's proof counts once; only a request whose answer was lost repeats it.
+        const isUsedProof = error instanceof DomainError && values.login_password.startsWith("passkey.");
+        if (isWrong || isUsedProof) form.set("login_password", "" as Values["login_password"]);
+        if (!isWrong) throw error;
         // The form has its own message for it, so the contract's field errors do not list it.
         const wrong = { field: "login_password", code: wrongPassword } as unknown as FieldError;
         throw new DomainError({ ...error.problem, code: "invalid_input", errors: [wrong] });

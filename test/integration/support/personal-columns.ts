@@ -110,6 +110,7 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
   recovery_codes: { deleted: "user_id hash key_id" },
   referral_codes: { ids: "owner_id", nobody: "code" },
   referral_uses: { ids: "user_id referrer_id card phone_digest", nobody: "code withheld" },
+  proofs: { brief: "digest user_id session_id used_for" },
   refunds: { erased: "refunded_by_name", ids: "customer_id refunded_by", nobody: "reason" },
   replaced_card_numbers: { deleted: "card_number user_id" },
   sandbox_charges: { nobody: "partner_name customer_name card_last_4 description status reference metadata" },

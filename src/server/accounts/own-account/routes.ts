@@ -39,7 +39,7 @@ export function profileRoutes(services: Services, auth: Auth): Handlers<typeof p
       if (input.username !== undefined) {
         await limitRate(services, `username:${caller.userId}`, { max: 20, windowMs: 60 * 60_000 });
       }
-      if (loginPassword !== undefined) await requireLoginPassword(services, auth, caller.userId, loginPassword);
+      if (loginPassword !== undefined) await requireLoginPassword(services, auth, caller, loginPassword);
       await updateProfile(
         services,
         caller.userId,

@@ -55,6 +55,7 @@ const leftOut: Record<string, string> = {
   sign_ups: "sign-ups of nobody yet, for a week: confirming one makes it the account, which profile has",
   auth_verifications: "tokens of links that were mailed, until they expire",
   spent_challenges: "digests of what passkeys have signed, for minutes",
+  proofs: "digests of what stands for the login password, for minutes",
   purchase_passwords: "the purchase password's hash, and the tries that guard it",
   freezing_links: "digests of links that were mailed, until they expire",
   purchase_password_resets: "tokens of links that were mailed, until they expire",

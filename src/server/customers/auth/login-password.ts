@@ -1,4 +1,6 @@
-import { isProofOf } from "#server/customers/second-factors/index.ts";
+import { randomUUID } from "node:crypto";
+import { acceptProof, endProofs } from "#server/customers/second-factors/index.ts";
+import type { UserCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { countGuess } from "#server/platform/rate-limit/index.ts";
 import { recordSecurityEvent } from "#server/platform/security-log/index.ts";
@@ -19,18 +21,21 @@ const wrongGuesses = { max: 5, windowMs: 15 * 60 * 1000, locksOut: true } as con
 
 /**
  * Compares the login password. Only wrong ones count, so that who knows it may confirm as often as
- * their work requires. The proof of the user's passkey stands for it, so that all that asks for the
- * password takes either.
+ * their work requires. The proof of the user's passkey stands for it once, so that all that asks for
+ * the password takes either.
  *
+ * @param use the request that it confirms, where that has an idempotency key; see `acceptProof`
  * @throws DomainError `login_password_wrong`, `too_many_requests` with `seconds`
  */
 export async function requireLoginPassword(
   services: Pick<Services, "clock" | "database" | "keys">,
   auth: Auth,
-  userId: string,
+  caller: Pick<UserCaller, "userId" | "sessionId">,
   password: string,
+  use: string = randomUUID(),
 ): Promise<void> {
-  if (isProofOf(services, userId, password)) return;
+  const { userId } = caller;
+  if (await acceptProof(services, caller, { text: password, use })) return;
   const giveBack = await countGuess(services, `wrong-login-password:${userId}`, wrongGuesses);
   if (!(await isLoginPassword(auth, userId, password))) throw new DomainError("login_password_wrong");
   await giveBack();
@@ -71,6 +76,7 @@ export async function replaceLoginPassword(
     );
     if (changed.length === 0) return false;
     await endOtherSessions(transaction, userId, sessionId);
+    await endProofs(transaction, userId);
     await live.record(transaction, userId, "session", "signed_out");
     await recordSecurityEvent(services, transaction, { kind: "password_changed", userId, sessionId });
     return true;

@@ -24,7 +24,7 @@ export function loginPasswordRoutes(services: Services, auth: Auth): Handlers<ty
       // First, so that no tries are used up by a password that is refused anyway.
       await checkPasswordOfUser(services, { field: "new_password", password: next }, userId);
       await limitRate(services, `change-login-password:${userId}`, guesses);
-      await requireLoginPassword(services, auth, userId, current);
+      await requireLoginPassword(services, auth, caller, current);
       if (!(await replaceLoginPassword(services, auth, { userId, sessionId, current, next }))) {
         throw new DomainError("login_password_wrong");
       }

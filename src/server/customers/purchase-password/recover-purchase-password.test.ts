@@ -42,7 +42,12 @@ async function signUp(): Promise<typeof person> {
 }
 
 const request = (password = loginPassword) =>
-  requestPurchasePasswordReset(services, auth, { ...person, language: "en", loginPassword: password });
+  requestPurchasePasswordReset(services, auth, {
+    ...person,
+    sessionId: "none",
+    language: "en",
+    loginPassword: password,
+  });
 
 /** The token of the newest link that was mailed to the user. */
 async function mailedToken(): Promise<string> {

@@ -25,6 +25,7 @@ export async function requestPurchasePasswordReset(
   auth: Auth,
   input: {
     readonly userId: string;
+    readonly sessionId: string;
     readonly email: string;
     readonly language: Language;
     readonly loginPassword: string;
@@ -33,7 +34,7 @@ export async function requestPurchasePasswordReset(
   const { clock, database, keys, publicUrl } = services;
   const { userId } = input;
   await limitRate(services, `recover-purchase-password:${userId}`, guesses);
-  await requireLoginPassword(services, auth, userId, input.loginPassword);
+  await requireLoginPassword(services, auth, input, input.loginPassword);
   const token = randomBytes(32).toString("base64url");
   await database.transaction(async (transaction) => {
     await saveResetToken(transaction, userId, digestToken(token), new Date(clock.now().getTime() + linkLifeMs));

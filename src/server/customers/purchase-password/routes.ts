@@ -37,6 +37,7 @@ export function purchasePasswordRoutes(services: Services, auth: Auth): Handlers
     requestPurchasePasswordReset: async ({ login_password: loginPassword }, { caller, language }) => {
       await requestPurchasePasswordReset(services, auth, {
         userId: caller.userId,
+        sessionId: caller.sessionId,
         email: caller.email,
         language,
         loginPassword,

@@ -6,6 +6,7 @@ import { recordSecurityEvent, type Origin } from "#server/platform/security-log/
 import type { Services } from "#server/platform/services.ts";
 import { acceptAuthenticatorCode, countTry, makeRecoveryCodes, makeSecret, wrongCode } from "./codes.ts";
 import { storePasskey, verifyNewPasskey } from "./passkeys.ts";
+import { endProofs } from "./proofs.ts";
 import {
   deleteAuthenticator,
   deleteFactorsSince,
@@ -128,7 +129,7 @@ async function hasFactor(database: Queryable, userId: string): Promise<boolean> 
 }
 
 /**
- * One change of a user after the other; the user's open screens show it.
+ * One change of a user after the other, which ends the user's proofs; open screens show it.
  * @throws DomainError `account_blocked`, `account_frozen`
  */
 function changing<Result>(
@@ -142,6 +143,7 @@ function changing<Result>(
     // A freezing that was committed meanwhile would miss what is added now. A review is no reason.
     if (user !== undefined) requireUnrestricted({ ...user, isHeld: false });
     const result = await change(transaction);
+    await endProofs(transaction, userId);
     await live.record(transaction, userId, "profile");
     return result;
   });

@@ -1,6 +1,7 @@
 export { admitSignIn } from "./admit-sign-in.ts";
 export { forgetFactors, removeFactorsSince } from "./change-factors.ts";
 export { reencryptAuthenticators } from "./codes.ts";
-export { isProofOf, verifyPasskey } from "./passkeys.ts";
+export { verifyPasskey } from "./passkeys.ts";
+export { acceptProof, endProofs } from "./proofs.ts";
 export { acceptedSteps, codeAt } from "./totp.ts";
 export { pruneChallenges, readOwnFactors } from "./read-factors.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PasskeyAnswer, NewPasskeyAnswer } from "#contract/customers/second-factors.ts";
-import { challengeLifeMs, passkeysMax, stepUpLifeMs } from "#contract/limits.ts";
+import { challengeLifeMs, passkeysMax } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -170,18 +170,4 @@ function asWrong(): never {
 
 function spend(transaction: Queryable, { text, expiresAt }: Challenge): Promise<boolean> {
   return spendChallenge(transaction, createHash("sha256").update(text).digest(), expiresAt);
-}
-
-/** Distinguishes a passkey's proof from a login password, which could begin so too. */
-const proofPrefix = "passkey.";
-
-/** The proof that stands for the login password of a user whose passkey has proved itself. */
-export function makeProof(services: Pick<Services, "clock" | "keys">, userId: string): string {
-  return proofPrefix + signToken(services, { purpose: "step-up", subject: userId, lifeMs: stepUpLifeMs });
-}
-
-export function isProofOf(services: Pick<Services, "clock" | "keys">, userId: string, text: string): boolean {
-  if (!text.startsWith(proofPrefix)) return false;
-  const token = text.slice(proofPrefix.length);
-  return readToken(services, { purpose: "step-up", subject: userId, token }) !== undefined;
 }

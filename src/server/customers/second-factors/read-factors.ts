@@ -1,7 +1,7 @@
 import type { SecondFactors } from "#contract/customers/second-factors.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
-import { deleteExpiredChallenges, readAuthenticator, readPasskeys, readRecoveryCodes } from "./store.ts";
+import { deleteExpired, readAuthenticator, readPasskeys, readRecoveryCodes } from "./store.ts";
 
 /** A user's second factors, as the user sees them. */
 export async function readOwnFactors(database: Queryable, userId: string): Promise<SecondFactors> {
@@ -23,7 +23,7 @@ export async function readOwnFactors(database: Queryable, userId: string): Promi
   };
 }
 
-/** Deletes what guards challenges that have expired. */
+/** Deletes proofs that have expired, and what guards challenges that have. */
 export function pruneChallenges({ clock, database }: Pick<Services, "clock" | "database">): Promise<void> {
-  return deleteExpiredChallenges(database, clock.now());
+  return deleteExpired(database, clock.now());
 }

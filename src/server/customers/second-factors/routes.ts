@@ -11,7 +11,8 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
 } from "./change-factors.ts";
-import { makeChallenge, makeProof, relyingParty, verifyPasskey } from "./passkeys.ts";
+import { makeChallenge, relyingParty, verifyPasskey } from "./passkeys.ts";
+import { makeProof } from "./proofs.ts";
 import { readOwnFactors } from "./read-factors.ts";
 import { updatePasskeyName } from "./store.ts";
 import { addressOf, toBase32 } from "./totp.ts";
@@ -39,8 +40,8 @@ export function secondFactorRoutes(services: Services): Handlers<typeof secondFa
       return { removed: true };
     },
     confirmWithPasskey: async (answer, { caller }) => {
-      const { userId } = await verifyPasskey(services, answer, caller.userId);
-      return { proof: makeProof(services, userId) };
+      const passkey = await verifyPasskey(services, answer, caller.userId);
+      return { proof: await makeProof(services, caller, passkey) };
     },
     startAuthenticator: async (_input, { caller }) => {
       const secret = await startAuthenticator(services, caller.userId);

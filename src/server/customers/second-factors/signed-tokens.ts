@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Services } from "#server/platform/services.ts";
 
 /** The purpose of a token: one purpose's token is worth nothing for another. */
-export type Purpose = "challenge" | "registration" | "step-up";
+export type Purpose = "challenge" | "registration";
 
 const timeLength = 6;
 const randomLength = 16;

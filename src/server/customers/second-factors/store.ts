@@ -77,8 +77,64 @@ export async function spendChallenge(transaction: Queryable, digest: Buffer, exp
   return spent.length === 1;
 }
 
-export async function deleteExpiredChallenges(database: Queryable, now: Date): Promise<void> {
+export async function deleteExpired(database: Queryable, now: Date): Promise<void> {
   await database.query("delete from spent_challenges where expires_at <= $1", [now]);
+  await database.query("delete from proofs where expires_at <= $1", [now]);
+}
+
+/**
+ * Stores a proof; its session and passkey are locked, so that neither ends meanwhile.
+ * @returns false when one of them has ended
+ */
+export async function insertProof(
+  database: Queryable,
+  proof: {
+    readonly digest: Buffer;
+    readonly userId: string;
+    readonly sessionId: string;
+    readonly passkeyId: string;
+    readonly expiresAt: Date;
+  },
+): Promise<boolean> {
+  const inserted = await database.query(
+    `insert into proofs (digest, user_id, session_id, passkey_id, expires_at)
+      select $1, s.user_id, s.id, p.id, $5 from auth_sessions s join passkeys p on p.user_id = s.user_id
+        where s.user_id = $2 and s.id = $3 and p.id = $4 for key share
+      returning digest`,
+    [proof.digest, proof.userId, proof.sessionId, proof.passkeyId, proof.expiresAt],
+  );
+  return inserted.length === 1;
+}
+
+/** Uses up a proof. @returns false when there is none, or it was used for something else */
+export async function spendProof(
+  database: Queryable,
+  {
+    digest,
+    userId,
+    sessionId,
+    use,
+    at,
+  }: {
+    readonly digest: Buffer;
+    readonly userId: string;
+    readonly sessionId: string;
+    readonly use: string;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const spent = await database.query(
+    `update proofs set used_for = $4
+      where digest = $1 and user_id = $2 and session_id = $3 and expires_at > $5
+        and (used_for is null or used_for = $4)
+      returning digest`,
+    [digest, userId, sessionId, use, at],
+  );
+  return spent.length === 1;
+}
+
+export async function deleteProofsOf(transaction: Queryable, userId: string): Promise<void> {
+  await transaction.query("delete from proofs where user_id = $1", [userId]);
 }
 
 export interface AuthenticatorRow {
