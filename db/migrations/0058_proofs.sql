@@ -10,7 +10,7 @@ create table proofs (
   session_id text not null references auth_sessions (id) on delete cascade,
   passkey_id uuid not null references passkeys (id) on delete cascade,
   expires_at timestamptz not null,
-  -- The request that it stood for; null until then. The repetition of that request may use it again.
+  -- The request that it stood for; null until then. A repetition of that one may use it again.
   used_for text
 );
 create index proofs_by_user on proofs (user_id);

@@ -21,8 +21,8 @@ const wrongGuesses = { max: 5, windowMs: 15 * 60 * 1000, locksOut: true } as con
 
 /**
  * Compares the login password. Only wrong ones count, so that who knows it may confirm as often as
- * their work requires. The proof of the user's passkey stands for it once, so that all that asks for
- * the password takes either.
+ * their work requires. The proof of the user's passkey stands for it once, wherever the password is
+ * asked for.
  *
  * @param use the request that it confirms, where that has an idempotency key; see `acceptProof`
  * @throws DomainError `login_password_wrong`, `too_many_requests` with `seconds`

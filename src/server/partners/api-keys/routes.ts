@@ -1,6 +1,6 @@
 import { apiKeysMax } from "#contract/limits.ts";
 import type { apiKeys } from "#contract/partners/api-keys.ts";
-import { lockActingOwner } from "#server/partners/partners/index.ts";
+import { lockActingOwner, lockRight } from "#server/partners/partners/index.ts";
 import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -60,7 +60,8 @@ export function apiKeyRoutes(
       }),
     revokeApiKey: ({ id }, request) =>
       database.transaction(async (transaction) => {
-        const partnerId = request.caller.partnerId;
+        const { partnerId } = request.caller;
+        await lockRight(transaction, request.caller, "integration");
         const row = await revokeKey(transaction, partnerId, id, clock.now());
         if (row === undefined) throw new DomainError("not_found");
         await recordAuditEvent(services, transaction, {

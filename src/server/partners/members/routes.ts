@@ -1,6 +1,6 @@
 import type { partnerMembers } from "#contract/partners/members.ts";
 import { may, mayManage } from "#contract/partners/roles.ts";
-import { notifyMembers } from "#server/partners/partners/index.ts";
+import { lockActingMember, notifyMembers } from "#server/partners/partners/index.ts";
 import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
@@ -37,9 +37,10 @@ export function memberRoutes(services: Services): Handlers<typeof partnerMembers
     revokeInvitation: ({ id }, request) => {
       const partnerId = request.caller.partnerId;
       return database.transaction(async (transaction) => {
+        const { role } = await lockActingMember(transaction, request.caller);
         const row = await revoke(transaction, partnerId, id, clock.now());
         if (row === undefined) throw new DomainError("not_found");
-        if (!mayManage(request.caller.role, row.role)) throw new DomainError("owner_only");
+        if (!mayManage(role, row.role)) throw new DomainError("owner_only");
         await recordAuditEvent(services, transaction, {
           actor: actorOf(request, "member"),
           act: "revokeInvitation",

@@ -9,6 +9,7 @@ export {
   changeRole,
   lockActingMember,
   lockActingOwner,
+  lockRight,
   memberRole,
   ownsAlone,
   readMembership,

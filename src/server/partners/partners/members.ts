@@ -1,4 +1,4 @@
-import type { MemberRole } from "#contract/partners/roles.ts";
+import { may, rights, type MemberRole, type Right } from "#contract/partners/roles.ts";
 import { lockUser, type User } from "#server/customers/profiles/index.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -97,6 +97,17 @@ export async function lockActingMember(
   const { user, role } = await lockActing(transaction, member);
   if (role === undefined) throw new DomainError("partner_only");
   return { ...user, role };
+}
+
+/**
+ * As `lockActingMember`, for a member whose role has a right: who was removed, or given a lower
+ * role, since the request was admitted changes nothing any more.
+ * @throws DomainError `account_blocked`, `account_frozen`, `partner_only`, `manager_only`,
+ *   `owner_only`
+ */
+export async function lockRight(transaction: Transaction, member: ActingMember, right: Right): Promise<void> {
+  const { role } = await lockActingMember(transaction, member);
+  if (!may(role, right)) throw new DomainError(rights[right] === "owner" ? "owner_only" : "manager_only");
 }
 
 interface ActingMember {

@@ -1,11 +1,11 @@
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { partners } from "#contract/partners/partners.ts";
-import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { fieldError, DomainError } from "#server/platform/domain-error.ts";
 import { foldText } from "#server/platform/fold-text.ts";
 import { withPhones } from "#server/platform/phone-fields.ts";
 import type { Services } from "#server/platform/services.ts";
-import { notifyMembers } from "./members.ts";
+import { lockRight, notifyMembers } from "./members.ts";
 import { columnsOf, factsOf } from "./partner-facts.ts";
 import { lockPartner, updatePartnerRow, type PartnerRow } from "./store.ts";
 
@@ -15,16 +15,17 @@ type Input = ParsedInputOf<typeof partners.updateOwnPartner>;
  * Changes a partner's description of itself, for one of its owners. Charges that were made keep
  * their terms.
  * @throws DomainError partner_changed, invalid_input if the cashback is outside the administrator's
- *   bounds, or a phone has no length of its country
+ *   bounds, or a phone has no length of its country; as `lockRight`
  */
 export async function updateOwnPartner(
   services: Pick<Services, "clock" | "database" | "live">,
   partnerId: string,
   { version, ...typed }: Input,
-  actor: Actor,
+  actor: KnownActor,
 ): Promise<void> {
   const input = await withPhones(typed);
   await services.database.transaction(async (transaction) => {
+    await lockRight(transaction, { partnerId, userId: actor.userId }, "company");
     const before = (await lockPartner(transaction, partnerId))!;
     if (before.version !== version) throw new DomainError("partner_changed");
     requireWithinBounds(before, input.cashback_basis_points);

@@ -1,3 +1,4 @@
+import { lockRight } from "#server/partners/partners/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -11,7 +12,8 @@ export function deleteEndpoint(
   request: Request<MemberCaller>,
 ): Promise<void> {
   return services.database.transaction(async (transaction) => {
-    const partnerId = request.caller.partnerId;
+    const { partnerId } = request.caller;
+    await lockRight(transaction, request.caller, "integration");
     const before = await requireEndpoint(transaction, partnerId, id);
     await deleteRow(transaction, partnerId, id);
     await recordEndpointEvent(services, transaction, request, "deleteWebhookEndpoint", before, {

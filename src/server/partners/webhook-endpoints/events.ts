@@ -1,5 +1,6 @@
 import type { KeyMode } from "#contract/limits.ts";
 import type { webhookEndpoints } from "#contract/partners/webhook-endpoints.ts";
+import { lockRight } from "#server/partners/partners/index.ts";
 import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import type { KeyCaller, MemberCaller } from "#server/platform/caller.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -77,6 +78,7 @@ async function resendEvent({ clock, database, jobs }: Needs, id: string, request
   const { partnerId } = caller;
   await limitRate({ clock, database }, `send-webhook:${partnerId}`, byHand);
   return database.transaction(async (transaction) => {
+    if (caller.kind === "user") await lockRight(transaction, caller, "integration");
     const event = await requireEvent(transaction, caller, id, "for update");
     const { mode, type } = event;
     const sent = await lockAddressesOf(transaction, partnerId, id);

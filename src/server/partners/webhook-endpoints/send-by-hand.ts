@@ -1,3 +1,4 @@
+import { lockRight } from "#server/partners/partners/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Request } from "#server/platform/module.ts";
@@ -27,6 +28,7 @@ export async function sendTest(
   const partnerId = request.caller.partnerId;
   await limitRate(services, `send-webhook:${partnerId}`, byHand);
   return services.database.transaction(async (transaction) => {
+    await lockRight(transaction, request.caller, "integration");
     const endpoint = await requireEndpoint(transaction, partnerId, id);
     const event = { partnerId, mode: endpoint.mode, type: "test" as const, data: {} };
     const [deliveryId] = await queueEvent(services, transaction, event, [id]);
@@ -49,6 +51,7 @@ export async function resend(
   const partnerId = request.caller.partnerId;
   await limitRate(services, `send-webhook:${partnerId}`, byHand);
   return database.transaction(async (transaction) => {
+    await lockRight(transaction, request.caller, "integration");
     const endpoint = await lockEndpointOf(transaction, partnerId, id);
     if (endpoint === undefined) throw new DomainError("not_found");
     const data = { id, partner_id: partnerId, endpoint_id: endpoint.id };

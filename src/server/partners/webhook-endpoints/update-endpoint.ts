@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { webhookEndpoints } from "#contract/partners/webhook-endpoints.ts";
+import { lockRight } from "#server/partners/partners/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -18,7 +19,8 @@ export function updateEndpoint(
   request: Request<MemberCaller>,
 ): Promise<EndpointRow> {
   return services.database.transaction(async (transaction) => {
-    const partnerId = request.caller.partnerId;
+    const { partnerId } = request.caller;
+    await lockRight(transaction, request.caller, "integration");
     const before = await requireEndpoint(transaction, partnerId, id);
     const fields = { url: requireUrl(services.config, url), events: [...new Set(events)], is_enabled: isEnabled };
     const row = await updateRow(transaction, partnerId, id, fields);

@@ -1,3 +1,4 @@
+import { lockRight } from "#server/partners/partners/index.ts";
 import { lockCharge, readPartnerCharge } from "#server/payments/payment-requests/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -28,6 +29,7 @@ export function replyToDispute(
 ): Promise<DisputeRow> {
   const { clock, database } = services;
   return database.transaction(async (transaction) => {
+    await lockRight(transaction, { partnerId, userId: actor.userId }, "disputeReplies");
     // The row is locked by the customer's key, which the partner's index leads to.
     const seen = await readPartnerCharge(transaction, partnerId, id);
     const charge = seen && (await lockCharge(transaction, seen.customer_id, id));

@@ -126,8 +126,10 @@ async function executeDecision<Answer extends Record<string, unknown>>(
         concernNeed(concern),
       ],
       decide: (decision) => {
-        // A cancellation is the partner's own.
         if (operation.status !== "cancelled") requireAnothersConcern(decision, concern);
+        // A cancellation is the partner's own, by who is its owner still.
+        else if (!decision.read(partnersRead).get(partnerId)!.ownerIds.includes(operation.actor.userId))
+          throw new DomainError("owner_only");
         return answerOf(decide(services, decision, { partnerId, id }, operation));
       },
     });
