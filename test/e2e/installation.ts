@@ -74,6 +74,7 @@ export async function startInstallation(
     DATABASE_URL: database.url,
     DEMO: "false",
     LOG_LEVEL: "warn",
+    TIME_ZONE: "UTC",
     ...withoutLimits,
     ...environment,
   };

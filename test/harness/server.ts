@@ -58,6 +58,7 @@ export async function startTestServer(
     DATABASE_POOL: "10",
     DEMO: "false",
     TRUSTED_PROXIES: "1",
+    TIME_ZONE: "UTC",
     ...withoutLimits,
     ...options.environment,
   });

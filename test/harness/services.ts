@@ -39,7 +39,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   const clock = options.clock ?? new SettableClock(new Date("2026-11-21T12:00:00Z"));
   const batches = createBatches({ clock, database, live, log, url, role: testDatabase.role });
   const services = {
-    config: { ...parseConfig({ DATA_DIR: dataDir, ...withoutLimits }), ...options.config },
+    config: { ...parseConfig({ DATA_DIR: dataDir, TIME_ZONE: "UTC", ...withoutLimits }), ...options.config },
     publicUrl: options.config?.publicUrl ?? "http://127.0.0.1:3000",
     log,
     clock,

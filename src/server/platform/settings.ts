@@ -115,6 +115,11 @@ function hasCents(currency: string): boolean {
   );
 }
 
+/** The machine's, or that of `TZ`. */
+function ownTimeZone(): string {
+  return new Intl.DateTimeFormat("en").resolvedOptions().timeZone;
+}
+
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
@@ -276,8 +281,12 @@ const installation = {
   ),
   timeZone: variable(
     "TIME_ZONE",
-    z.string().refine(isTimeZone, "must be a time zone such as America/Sao_Paulo").default("UTC"),
-    "the zone of days and nights that are limited, and of the moments in e-mails, which name it; such as `America/Sao_Paulo`",
+    z
+      .string()
+      .refine(isTimeZone, "must be a time zone such as America/Sao_Paulo")
+      .optional()
+      .transform((zone) => zone ?? ownTimeZone()),
+    "the zone of days and nights that are limited, and of the moments in e-mails, which name it; such as `America/Sao_Paulo`, and by default the machine's own, which in a container is UTC",
   ),
   termsUrl: variable(
     "TERMS_URL",

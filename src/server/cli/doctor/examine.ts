@@ -23,6 +23,7 @@ import { checkPlaceholders } from "./check-placeholders.ts";
 import { checkPublicAddress } from "./check-public-address.ts";
 import { checkSecret } from "./check-secret.ts";
 import { checkServer } from "./check-server.ts";
+import { checkTimeZone } from "./check-time-zone.ts";
 import { reasonOf, type Check, type CheckContext } from "./check.ts";
 
 /** A service that has not answered by then is reported as not answering. */
@@ -41,6 +42,7 @@ const checks: readonly (readonly [service: string, check: Check])[] = [
   ["migrations", checkMigrations],
   ["connections", checkConnections],
   ["clock", checkClock],
+  ["time zone", checkTimeZone],
   ["backups", checkBackups],
   ["books", checkBooks],
   ["jobs", checkJobs],

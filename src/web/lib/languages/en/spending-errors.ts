@@ -9,7 +9,7 @@ const errors: Record<SpendingErrorCode | LinkErrorCode, (facts: Facts) => string
   day_limit_reached: (facts) =>
     `This is above your limit for a day${ofLimit(facts)}. You can change it in Profile, Limits.`,
   night_limit_reached: (facts) =>
-    `This is above your limit at night, from 20:00 to 6:00${ofLimit(facts)}. You can change it in Profile, Limits.`,
+    `This is above your limit at night${ofLimit(facts)}. You can change it in Profile, Limits.`,
   cautious_limit_reached: (facts) =>
     `For safety, the limit for a day is lower after a new device or a new password${ofLimit(facts)}.`,
   top_ups_limit_reached: (facts) => `This is above your limit of money added in a day${ofLimit(facts)}.`,

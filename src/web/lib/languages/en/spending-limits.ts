@@ -6,9 +6,9 @@ export const spendingLimits: typeof portuguese = {
   names: { send: "For one transfer", day: "Per day", night: "At night", top_ups: "Adding money, per day" },
   details: {
     send: "The most that is sent at once",
-    day: "Transfers and purchases, until midnight",
-    night: "Transfers and purchases, from 20:00 to 6:00",
-    top_ups: "Payments by card, until midnight",
+    day: "Transfers and purchases of a day",
+    night: "Transfers and purchases, from 20:00 to 6:00 by Troco's clock",
+    top_ups: "Payments by card of a day",
   },
   change: (name: string) => `Change limit: ${name}`,
   used: (used: string, left: string, until: string) => `${used} used · ${left} left until ${until}`,

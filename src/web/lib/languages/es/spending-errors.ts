@@ -8,7 +8,7 @@ const errors: Record<SpendingErrorCode | LinkErrorCode, (facts: Facts) => string
       : "El monto supera tu límite por transferencia.",
   day_limit_reached: (facts) => `Esto supera tu límite por día${ofLimit(facts)}. Puedes cambiarlo en Perfil, Límites.`,
   night_limit_reached: (facts) =>
-    `Esto supera tu límite de la noche, de 20 a 6 h${ofLimit(facts)}. Puedes cambiarlo en Perfil, Límites.`,
+    `Esto supera tu límite de la noche${ofLimit(facts)}. Puedes cambiarlo en Perfil, Límites.`,
   cautious_limit_reached: (facts) =>
     `Por seguridad, el límite por día es menor después de un nuevo dispositivo o de una nueva contraseña${ofLimit(facts)}.`,
   top_ups_limit_reached: (facts) => `Esto supera tu límite de dinero añadido por día${ofLimit(facts)}.`,

@@ -6,9 +6,9 @@ export const spendingLimits: typeof portuguese = {
   names: { send: "Por transferencia", day: "Por día", night: "De noche", top_ups: "Agregar dinero, por día" },
   details: {
     send: "El mayor monto enviado de una vez",
-    day: "Transferencias y compras, hasta la medianoche",
-    night: "Transferencias y compras, de 20 a 6 h",
-    top_ups: "Pagos con tarjeta, hasta la medianoche",
+    day: "Transferencias y compras de un día",
+    night: "Transferencias y compras, de 20 a 6 h en el horario de Troco",
+    top_ups: "Pagos con tarjeta de un día",
   },
   change: (name: string) => `Cambiar límite: ${name}`,
   used: (used: string, left: string, until: string) => `${used} usados · quedan ${left} hasta ${until}`,

@@ -9,7 +9,7 @@ const errors: Record<SpendingErrorCode | LinkErrorCode, (facts: Facts) => string
   day_limit_reached: (facts) =>
     `Isso passa do seu limite por dia${ofLimit(facts)}. Você pode mudá-lo em Perfil, Limites.`,
   night_limit_reached: (facts) =>
-    `Isso passa do seu limite da noite, das 20h às 6h${ofLimit(facts)}. Você pode mudá-lo em Perfil, Limites.`,
+    `Isso passa do seu limite da noite${ofLimit(facts)}. Você pode mudá-lo em Perfil, Limites.`,
   cautious_limit_reached: (facts) =>
     `Por segurança, o limite por dia está menor depois de um novo aparelho ou de uma nova senha${ofLimit(facts)}.`,
   top_ups_limit_reached: (facts) => `Isso passa do seu limite de dinheiro adicionado por dia${ofLimit(facts)}.`,

@@ -4,9 +4,9 @@ export const spendingLimits = {
   names: { send: "Por transferência", day: "Por dia", night: "À noite", top_ups: "Adicionar dinheiro, por dia" },
   details: {
     send: "O maior valor enviado de uma vez",
-    day: "Transferências e compras, até a meia-noite",
-    night: "Transferências e compras, das 20h às 6h",
-    top_ups: "Pagamentos por cartão, até a meia-noite",
+    day: "Transferências e compras de um dia",
+    night: "Transferências e compras, das 20h às 6h no horário do Troco",
+    top_ups: "Pagamentos por cartão de um dia",
   },
   change: (name: string) => `Alterar limite: ${name}`,
   used: (used: string, left: string, until: string) => `${used} usados · restam ${left} até ${until}`,
