@@ -8,12 +8,14 @@ import { pagePolicy } from "#server/platform/content-security-policy.ts";
 
 const folder = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 const firstFilesMark = "<!-- first files -->";
+/** Where the profile has the login password. */
+const changePassword = "/profile?section=security";
 const daySeconds = 86_400;
 const yearSeconds = 365 * daySeconds;
 
 /**
- * The web app: its files, and its one page for every other address, so that a reload stays on its
- * screen.
+ * The web app: its files, and its one page for every screen's address, so that a reload stays
+ * there. Any other address gets 404 with the page, which says so, or the error if it names a file.
  */
 export function staticFiles(): Hono {
   if (!existsSync(`${folder}/index.html`)) {
@@ -24,30 +26,36 @@ export function staticFiles(): Hono {
   const page = readPage();
   const sendPage = async (context: Context) => {
     const { html, firstFiles, policy } = await page;
-    const first = firstFiles[context.req.path.replace(/(?<=.)\/+$/, "")];
+    const path = context.req.path.replace(/(?<=.)\/+$/, "");
+    const first = Object.hasOwn(firstFiles, path) ? firstFiles[path] : undefined;
     const block = first === undefined ? "" : `<script type="application/json" id="first-files">${first}</script>`;
     const headers = { "cache-control": "no-cache", "content-security-policy": policy };
-    return context.html(html.replace(firstFilesMark, block), 200, headers);
+    const status = first === undefined && path !== "/index.html" ? 404 : 200;
+    return context.html(html.replace(firstFilesMark, block), status, headers);
   };
-  return new Hono()
-    .get("/", sendPage)
-    .get("/index.html", sendPage)
-    .use(
-      "*",
-      serveStatic({
-        root: folder,
-        precompressed: true,
-        onFound: (path, context) => {
-          context.header("cache-control", cacheControlOf(path));
-          // Partners show the button's picture on their own sites.
-          if (path.includes("/pay-button/")) context.header("cross-origin-resource-policy", "cross-origin");
-        },
-      }),
-    )
-    .get("*", async (context, next) => {
-      if (context.req.path.startsWith("/assets/")) return next();
-      return sendPage(context);
-    });
+  return (
+    new Hono()
+      .get("/", sendPage)
+      .get("/index.html", sendPage)
+      // Password managers open it (A Well-Known URL for Changing Passwords, W3C).
+      .get("/.well-known/change-password", (context) => context.redirect(changePassword))
+      .use(
+        "*",
+        serveStatic({
+          root: folder,
+          precompressed: true,
+          onFound: (path, context) => {
+            context.header("cache-control", cacheControlOf(path));
+            // Partners show the button's picture on their own sites.
+            if (path.includes("/pay-button/")) context.header("cross-origin-resource-policy", "cross-origin");
+          },
+        }),
+      )
+      .get("*", async (context, next) => {
+        if (/^\/(?:assets|\.well-known)(?:\/|$)|\.[^/]*$/.test(context.req.path)) return next();
+        return sendPage(context);
+      })
+  );
 }
 
 /**
