@@ -27,8 +27,8 @@ export interface LiveRouteOptions {
 }
 
 /**
- * A user's events as server-sent events, resumable by `Last-Event-ID`; `?since=-30` begins thirty
- * seconds ago.
+ * A user's events as server-sent events, resumable by `Last-Event-ID`, or by `?since=` with the id,
+ * where another tab goes on with a stream; `?since=-30` begins thirty seconds ago.
  */
 export function liveRoutes(
   { database, live, log }: Pick<Services, "database" | "live" | "log">,
@@ -62,7 +62,7 @@ export function liveRoutes(
         openStreams.add(watched);
         await stream.write(`retry: ${reconnectMs}\n\n`);
         const beginning = {
-          lastEventId: context.req.header("last-event-id"),
+          lastEventId: context.req.header("last-event-id") ?? context.req.query("since"),
           secondsBack: readSeconds(context.req.query("since")),
         };
         unsubscribe = await live.subscribe(caller.userId, beginning, (event) => {

@@ -9,7 +9,7 @@ import { toast } from "#web/lib/toast.ts";
 
 /** The parts that run behind every screen of a signed-in user. */
 export function SignedInBackground() {
-  useLive();
+  useLive(useAuth().user?.id);
   useOpenIntents();
   useFollowPushes();
   return <PaymentRequests />;
