@@ -122,14 +122,20 @@ test("a charge is refunded in part: the till sees who gives what, the customer's
     const { decided_at: paidAt } = await owner.call("getPartnerPaymentRequest", { id });
     const until = refundableUntil(new Date(paidAt!));
     const openAt = async (now: Date) => {
-      await till.page.clock.setFixedTime(now);
+      // The screen goes by the server's clock, not by the device's.
+      await till.page.unrouteAll({ behavior: "wait" });
+      await till.page.route(/\/api\/(?!live)/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, headers: { ...response.headers(), date: now.toUTCString() } });
+      });
       await till.page.reload();
       await till.page
         .getByRole("list", { name: till.messages.partnerConsole.latest })
         .getByRole("button", { name: /Marina A\./ })
         .click();
     };
-    await openAt(until);
+    // On the day itself, with time left to look at it.
+    await openAt(new Date(Math.max(until.getTime() - 60_000, new Date(until).setHours(0, 0, 0, 0))));
     await expect(panel).toContainText(refunds.until("hoje"));
     const tooLate = new Date(until.getTime() + dayMs);
     await openAt(tooLate);

@@ -8,5 +8,5 @@ import { languageOfDevice } from "../lib/languages/stored.ts";
 export function loadFormats(): void {
   const locale = localeOf[languageOfDevice()];
   setTimeout(() => (0).toLocaleString(locale));
-  setTimeout(() => new Date().toLocaleTimeString(locale));
+  setTimeout(() => new Date(0).toLocaleTimeString(locale));
 }

@@ -1,6 +1,7 @@
 import type { Problem } from "#contract/error-codes.ts";
 import type { Contract, OperationId } from "#contract/index.ts";
 import type { InputOf, OutputOf } from "#contract/operation.ts";
+import { noteServerTime } from "./clock.ts";
 import { doubtConnection } from "./connection.ts";
 import { NetworkError, DomainError } from "./errors.ts";
 
@@ -67,7 +68,8 @@ export interface CallOptions {
  * takes a new one.
  */
 export function newIdempotencyKey(): string {
-  return crypto.randomUUID();
+  // Random UUIDs of the browser's own need a page that came over TLS.
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
 /**
@@ -146,6 +148,7 @@ export async function send(
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         credentials: "same-origin",
       }));
+    noteServerTime(response);
     reply = {
       status: response.status,
       type: response.headers.get("Content-Type") ?? "",

@@ -1,3 +1,4 @@
+import { noteServerTime } from "./clock.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** Checks whether the server answers: an address that reads nothing and is never cached. */
@@ -64,7 +65,7 @@ export function watchConnection(): void {
 
 async function ask(): Promise<boolean> {
   try {
-    await fetch(probe, { cache: "no-store", signal: AbortSignal.timeout(probeTimeoutMs) });
+    noteServerTime(await fetch(probe, { cache: "no-store", signal: AbortSignal.timeout(probeTimeoutMs) }));
     return true;
   } catch {
     return false;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Language } from "#contract/limits.ts";
+import { serverNow } from "./clock.ts";
 import { localeOf } from "./money.ts";
 
 /** The reader's IANA time zone, for calls that cut by month. */
@@ -20,7 +21,7 @@ export function isSameDay(one: Date | string, other: Date | string): boolean {
 
 /** Whether a moment lies on the current day of the reader's clock. */
 export function isToday(moment: Date | string): boolean {
-  return isSameDay(moment, new Date());
+  return isSameDay(moment, new Date(serverNow()));
 }
 
 /** Whole days between two moments in the reader's zone; 0 is the same day, -1 the day before. */
@@ -36,7 +37,7 @@ function daysFrom(now: Date, moment: Date): number {
 export function formatDate(
   moment: Date | string,
   language: Language,
-  { now = new Date(), month = "long" }: { now?: Date; month?: "long" | "short" } = {},
+  { now = new Date(serverNow()), month = "long" }: { now?: Date; month?: "long" | "short" } = {},
 ): string {
   const date = new Date(moment);
   return new Intl.DateTimeFormat(localeOf[language], {
@@ -53,7 +54,7 @@ export function formatDate(
 export function formatDay(
   moment: Date | string,
   language: Language,
-  { now = new Date(), month = "long" }: { now?: Date; month?: "long" | "short" } = {},
+  { now = new Date(serverNow()), month = "long" }: { now?: Date; month?: "long" | "short" } = {},
 ): string {
   const date = new Date(moment);
   const days = daysFrom(now, date);
@@ -64,7 +65,7 @@ export function formatDay(
 }
 
 /** A day and a time for one row: `hoje, 09:12`. */
-export function formatDayAndTime(moment: Date | string, language: Language, now = new Date()): string {
+export function formatDayAndTime(moment: Date | string, language: Language, now = new Date(serverNow())): string {
   return `${formatDay(moment, language, { now, month: "short" })}, ${formatTime(moment, language)}`;
 }
 
@@ -88,7 +89,7 @@ export function monthOf(moment: Date | string): string {
 
 /** Whether a month named by the server is the current one of the reader's clock. */
 export function isThisMonth(month: string): boolean {
-  return month === monthOf(new Date());
+  return month === monthOf(new Date(serverNow()));
 }
 
 /**
@@ -116,15 +117,13 @@ export function formatCountdown(remainingMs: number): string {
 
 const tickMs = 500;
 
-/** Milliseconds until a moment by this device's clock, never below zero. Ticks until then. */
+/** Milliseconds until a moment of the server, by its clock, never below zero. Ticks until then. */
 export function useTimeLeft(moment: string): number {
   const end = new Date(moment).getTime();
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= end) clearInterval(timer);
-    }, tickMs);
+    // Goes on after the end, without drawing: an answer may put the clock back.
+    const timer = setInterval(() => setNow(Math.min(serverNow(), end)), tickMs);
     return () => clearInterval(timer);
   }, [end]);
   return Math.max(0, end - now);

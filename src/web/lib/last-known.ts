@@ -2,6 +2,7 @@ import type { Profile } from "#contract/customers/profiles.ts";
 import type { Transaction } from "#contract/payments/transactions.ts";
 import type { Output } from "./api.ts";
 import type { AuthUser, SignedIn } from "./auth-client.ts";
+import { serverNow, toServerMoment } from "./clock.ts";
 import { useOffline } from "./connection.ts";
 import { formatDayAndTime, formatTime, isToday } from "./dates.ts";
 import { forgetIntentInputs } from "./kept-intents.ts";
@@ -70,7 +71,7 @@ function store(last: LastKnown, agreed = isStoringAgreed()): void {
 
 /** The user who was signed in when the server last said so; undefined once that session is over. */
 export function lastKnownUser(): AuthUser | undefined {
-  if (known && Date.parse(known.until) <= Date.now()) forgetLastKnown();
+  if (known && Date.parse(known.until) <= serverNow()) forgetLastKnown();
   return known?.user;
 }
 
@@ -96,7 +97,8 @@ export function keepLastKnown(): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
     const [operation, input, form] = event.query.queryKey;
-    const { data, dataUpdatedAt: at } = event.query.state;
+    const { data, dataUpdatedAt } = event.query.state;
+    const at = toServerMoment(dataUpdatedAt);
     if (operation === "session") keepSession(data as SignedIn | null);
     if (operation === "getProfile") keepProfile(data as Output<"getProfile">, at);
     if (operation === "getLastTransaction") keep({ lastTransaction: { at, value: data as Transaction | null } });
@@ -136,8 +138,8 @@ function keepEarlier(): void {
   const profile = queryClient.getQueryState<Output<"getProfile">>(keyOf("getProfile", {}));
   const last = queryClient.getQueryState<Transaction | null>(keyOf("getLastTransaction", {}));
   if (!known || profile?.data?.user_id !== known.user.id) return;
-  keepProfile(profile.data, profile.dataUpdatedAt);
-  if (last?.data !== undefined) keep({ lastTransaction: { at: last.dataUpdatedAt, value: last.data } });
+  keepProfile(profile.data, toServerMoment(profile.dataUpdatedAt));
+  if (last?.data !== undefined) keep({ lastTransaction: { at: toServerMoment(last.dataUpdatedAt), value: last.data } });
 }
 
 function keepProfile(profile: Output<"getProfile">, at: number): void {

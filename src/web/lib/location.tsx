@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from "react";
 import { navigate, usePathname, useSearch } from "wouter/use-browser-location";
+import { deviceNow } from "./clock.ts";
 import { useMessages } from "./languages/context.tsx";
 import type { Path } from "./screens.ts";
 
@@ -36,7 +37,7 @@ export function watchAddress(): void {
   // Only `popstate` is an event of the browser's own; the router dispatches the others.
   for (const change of ["popstate", "pushState", "replaceState"]) {
     addEventListener(change, () => {
-      changedAt = Date.now();
+      changedAt = deviceNow();
     });
   }
 }

@@ -1,3 +1,4 @@
+import { serverNow } from "./clock.ts";
 import { dayOf } from "./dates.ts";
 
 /** Days of the reader's clock, both ends included; a missing end is open. Days as `2026-11-22`. */
@@ -35,7 +36,7 @@ export const presets = ["today", "last7Days", "last30Days", "thisMonth", "lastMo
 export type Preset = (typeof presets)[number];
 
 /** The days that a preset means at a moment. */
-export function periodOf(preset: Preset, now = new Date()): Required<Period> {
+export function periodOf(preset: Preset, now = new Date(serverNow())): Required<Period> {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
   const today = dayOf(now);
   switch (preset) {

@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-query";
 import type { Language } from "#contract/limits.ts";
 import { call, type Input, type OperationId, type Output } from "./api.ts";
+import { deviceNow } from "./clock.ts";
 import { isOffline, subscribeConnection } from "./connection.ts";
 import { isDomainError, DomainError } from "./errors.ts";
 import { addressChangedAt } from "./location.tsx";
@@ -75,7 +76,7 @@ interface Answered {
 
 /** Whether an answer is from this opening of the screen, even if the device's clock was changed. */
 function isOfThisOpening({ dataUpdatedAt, isInvalidated }: Answered): boolean {
-  return !isInvalidated && dataUpdatedAt > addressChangedAt() && Math.abs(Date.now() - dataUpdatedAt) < openingMs;
+  return !isInvalidated && dataUpdatedAt > addressChangedAt() && Math.abs(deviceNow() - dataUpdatedAt) < openingMs;
 }
 
 /** When an answer that must be fresh is requested again. */

@@ -1,3 +1,4 @@
+import { serverNow } from "./clock.ts";
 import { subscribeConnection, isOffline } from "./connection.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
     console.warn("The service worker could not be registered", error);
   }
   if (!registration) return;
-  checkedAt = Date.now();
+  checkedAt = serverNow();
   await look(registration.waiting);
   registration.addEventListener("updatefound", () => {
     const installing = registration?.installing;
@@ -62,8 +63,8 @@ async function start(): Promise<void> {
 }
 
 function checkForNewer(): void {
-  if (document.visibilityState !== "visible" || isOffline() || Date.now() - checkedAt < checkAgainAfterMs) return;
-  checkedAt = Date.now();
+  if (document.visibilityState !== "visible" || isOffline() || serverNow() - checkedAt < checkAgainAfterMs) return;
+  checkedAt = serverNow();
   registration?.update().catch((error: unknown) => console.warn("A newer release could not be looked for", error));
 }
 

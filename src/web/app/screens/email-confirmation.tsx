@@ -15,8 +15,8 @@ export function EmailConfirmationScreen() {
   useTitle(auth.confirmationTitle);
 
   useEffect(() => {
-    const end = Date.now() + delaysMs.emailConfirmationRedirect;
-    const tick = setInterval(() => setLeftMs(Math.max(0, end - Date.now())), 250);
+    const end = performance.now() + delaysMs.emailConfirmationRedirect;
+    const tick = setInterval(() => setLeftMs(Math.max(0, end - performance.now())), 250);
     const redirect = setTimeout(() => go("/auth"), delaysMs.emailConfirmationRedirect);
     return () => {
       clearInterval(tick);

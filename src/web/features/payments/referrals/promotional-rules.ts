@@ -1,5 +1,6 @@
 import { codeUsesMax, promotionalCodeLengthMin, promotionalCodePattern } from "#contract/limits.ts";
 import { amountLimits } from "#contract/money.ts";
+import { serverNow } from "#web/lib/clock.ts";
 import { parseLocalMoment } from "#web/lib/local-moment.ts";
 import type { FormErrors } from "#web/lib/use-form.ts";
 import type { StepUp } from "#web/lib/use-step-up-form.ts";
@@ -27,7 +28,7 @@ export function parseUses(typed: string): number | undefined {
   return /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-export function codeErrors(values: CodeValues, now = new Date()): FormErrors<CodeValues> {
+export function codeErrors(values: CodeValues, now = new Date(serverNow())): FormErrors<CodeValues> {
   const code = toCode(values.code);
   const uses = parseUses(values.uses_max);
   const endsAt = parseLocalMoment(values.ends_at);

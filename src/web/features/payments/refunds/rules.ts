@@ -1,5 +1,6 @@
 import { refundableUntil } from "#contract/payments/refund-split.ts";
 import type { Output } from "#web/lib/api.ts";
+import { serverNow } from "#web/lib/clock.ts";
 
 export type RefundableCharge = Output<"listPartnerPaymentRequests">["payment_requests"][number];
 
@@ -13,7 +14,7 @@ type Refundability =
 /** Whether the server would accept a refund, as far as the charge itself shows. */
 export function refundabilityOf(
   { status, amount, refunded, decided_at: paidAt }: RefundableCharge,
-  now = new Date(),
+  now = new Date(serverNow()),
 ): Refundability {
   if (status !== "approved" || paidAt === null) return { state: "not_paid" };
   if (refunded >= amount) return { state: "whole" };
