@@ -58,7 +58,7 @@ export function CodeScanner({ on, title, hint, onText }: CodeScannerProps) {
           }}
         />
       ) : (
-        <CameraTrouble problem="none" />
+        <CameraTrouble problem={isSecureContext ? "none" : "insecure"} />
       )}
       <Notice tone="error">{trouble}</Notice>
       <FileButton
@@ -126,7 +126,7 @@ function Viewfinder({ on, hint, onText, onRetry }: ViewfinderProps) {
   );
 }
 
-type Problem = Extract<ReturnType<typeof useCamera>, { step: "problem" }>["problem"];
+type Problem = Extract<ReturnType<typeof useCamera>, { step: "problem" }>["problem"] | "insecure";
 
 /** Why the camera shows nothing. A photo of the code and typing the number stay. */
 function CameraTrouble({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {

@@ -31,14 +31,15 @@ function OwnPushCard({ userId }: { userId: string }) {
     return () => document.removeEventListener("visibilitychange", look);
   }, [userId]);
 
-  if (state === undefined || state === "unsupported") return null;
+  if (state === undefined || (state === "unsupported" && isSecureContext)) return null;
+  const impossible = state === "unsupported" ? push.insecure : state === "denied" ? push.denied : undefined;
   const on = state === "on";
   return (
     <AlertCard
       title={push.title}
       icon={on ? BellRing : BellOff}
-      detail={on ? push.on : state === "denied" ? push.denied : push.offer}
-      action={state === "denied" ? undefined : on ? push.disable : push.enable}
+      detail={on ? push.on : (impossible ?? push.offer)}
+      action={impossible ? undefined : on ? push.disable : push.enable}
       change={async () => {
         try {
           if (on) await disablePush();

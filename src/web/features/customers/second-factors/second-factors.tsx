@@ -39,7 +39,9 @@ export function SecondFactorList({ user }: SecondFactorsProps) {
       <Button variant="secondary" block disabled={!knowsPasskeys()} onClick={() => start({ kind: "add" })}>
         {messages.add}
       </Button>
-      {!knowsPasskeys() && <p className="text-sm text-ink-2">{messages.unknownHere}</p>}
+      {!knowsPasskeys() && (
+        <p className="text-sm text-ink-2">{isSecureContext ? messages.unknownHere : messages.insecure}</p>
+      )}
       {task && (
         <FactorSheets task={task} open={open} onClose={() => setOpen(false)} user={user} factors={factors.data} />
       )}

@@ -34,6 +34,7 @@ export const notifications: typeof source = {
       "Your browser blocks alerts from this site. Allow notifications in the site settings (next to the address), then come back here.",
     failed: "Couldn't turn on alerts for this device.",
     stopFailed: "Couldn't turn off alerts.",
+    insecure: "Browsers show alerts only for pages opened over https, and this one was opened over http.",
   },
   mail: {
     title: "Receipts by email",

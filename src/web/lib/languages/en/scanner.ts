@@ -30,6 +30,10 @@ export const scanner: typeof source = {
       detail: "Allow the camera in the site settings, next to the address, and try again. Or use a photo of the code.",
     },
     none: { title: "No camera found", detail: "Connect a camera and try again, or use a photo of the code." },
+    insecure: {
+      title: "The camera needs https",
+      detail: "This page was opened over http, so the browser doesn't show the camera. Use a photo of the code.",
+    },
     inUse: { title: "The camera is busy", detail: "Another app seems to be using the camera. Close it and try again." },
     broken: { title: "The camera didn't respond", detail: "Try again or use a photo of the code." },
     paused: { title: "Camera off", detail: "We turned the camera off when you left this screen." },

@@ -26,6 +26,7 @@ export const secondFactors: typeof source = {
   addDetail:
     "Your device makes the passkey and keeps it behind your screen lock. You log in with it without a password, and the password alone is no longer enough.",
   unknownHere: "This browser doesn't know passkeys.",
+  insecure: "Passkeys need https, and this page was opened over http.",
   name: "Passkey name",
   nameHint: "So you recognize the device in the list.",
   usualName: "My device",

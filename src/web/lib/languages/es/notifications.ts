@@ -34,6 +34,7 @@ export const notifications: typeof source = {
       "Las notificaciones están bloqueadas para este sitio. Para activarlas, abre los permisos del sitio en el navegador (junto a la dirección), permítelas y vuelve aquí.",
     failed: "No se pudieron activar las notificaciones en este dispositivo.",
     stopFailed: "No se pudieron desactivar las notificaciones.",
+    insecure: "El navegador solo muestra avisos de páginas abiertas por https, y esta se abrió por http.",
   },
   mail: {
     title: "Recibos por correo",

@@ -35,6 +35,10 @@ export const scanner: typeof source = {
       title: "No se encontró ninguna cámara",
       detail: "Conecta una cámara e inténtalo de nuevo, o usa una foto del código.",
     },
+    insecure: {
+      title: "La cámara necesita https",
+      detail: "Esta página se abrió por http, y así el navegador no muestra la cámara. Usa una foto del código.",
+    },
     inUse: {
       title: "La cámara está ocupada",
       detail: "Parece que otra aplicación usa la cámara. Ciérrala e inténtalo de nuevo.",

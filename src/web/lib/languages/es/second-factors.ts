@@ -26,6 +26,7 @@ export const secondFactors: typeof source = {
   addDetail:
     "El dispositivo crea la llave y la guarda detrás de tu bloqueo de pantalla. Con ella entras sin contraseña, y la contraseña sola deja de bastar.",
   unknownHere: "Este navegador no conoce las llaves de acceso.",
+  insecure: "Las llaves de acceso necesitan https, y esta página se abrió por http.",
   name: "Nombre de la llave",
   nameHint: "Para reconocer el dispositivo en la lista.",
   usualName: "Mi dispositivo",

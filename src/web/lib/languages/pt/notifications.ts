@@ -37,6 +37,7 @@ export const notifications = {
       "As notificações estão bloqueadas para este site. Para ativar, abra as permissões do site no navegador (ao lado do endereço), permita notificações e volte aqui.",
     failed: "Não foi possível ativar as notificações neste aparelho.",
     stopFailed: "Não foi possível desativar as notificações.",
+    insecure: "O navegador só mostra notificações de páginas abertas por https, e esta foi aberta por http.",
   },
   mail: {
     title: "Recibos por e-mail",

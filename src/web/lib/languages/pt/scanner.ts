@@ -34,6 +34,10 @@ export const scanner = {
       title: "Nenhuma câmera encontrada",
       detail: "Conecte uma câmera e tente de novo, ou use uma foto do código.",
     },
+    insecure: {
+      title: "A câmera precisa de https",
+      detail: "Esta página foi aberta por http, e assim o navegador não mostra a câmera. Use uma foto do código.",
+    },
     inUse: {
       title: "A câmera está ocupada",
       detail: "Outro aplicativo parece usar a câmera. Feche-o e tente de novo.",

@@ -25,6 +25,7 @@ export const secondFactors = {
   addDetail:
     "O aparelho cria a chave e a guarda atrás do seu bloqueio de tela. Com ela você entra sem senha, e a senha sozinha deixa de bastar.",
   unknownHere: "Este navegador não conhece chaves de acesso.",
+  insecure: "Chaves de acesso precisam de https, e esta página foi aberta por http.",
   name: "Nome da chave",
   nameHint: "Para reconhecer o aparelho na lista.",
   usualName: "Meu aparelho",

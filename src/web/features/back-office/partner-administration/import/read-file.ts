@@ -146,7 +146,11 @@ export function rowsOf({ body, mapping }: FileTable): readonly Row[] {
 /** SHA-256 in hexadecimal: the same rows go on where their import broke off. */
 export async function digestOf(rows: readonly Row[], country?: ImportCountry): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(rows) + (country ?? ""));
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  // Browsers have one of their own only for pages that came over TLS.
+  const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
+  const digest = subtle
+    ? new Uint8Array(await subtle.digest("SHA-256", bytes))
+    : (await import("@noble/hashes/sha2.js")).sha256(bytes);
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
