@@ -13,7 +13,7 @@ const timeoutMs = 15_000;
 export function beginFirstRequests(): void {
   const first = readFirstFiles();
   // A page that the service worker kept may be of another address.
-  if (first === undefined || first.path !== location.pathname.replace(/(?<=.)\/+$/, "")) return;
+  if (first === undefined || first.path !== location.pathname.replace(/(.)\/+$/, "$1")) return;
   const language = languageOfDevice();
   document.documentElement.toggleAttribute("data-home", first.home);
   if (first.signedIn) requestHome(language);

@@ -1,11 +1,4 @@
-import type { Language } from "#contract/limits.ts";
 import { languageOfDevice } from "../lib/languages/stored.ts";
-
-const messages: Record<Language, readonly [text: string, action: string]> = {
-  pt: ["Não foi possível abrir o Troco. Verifique sua conexão e tente de novo.", "Atualizar"],
-  es: ["No pudimos abrir Troco. Revisa tu conexión e inténtalo de nuevo.", "Actualizar"],
-  en: ["Troco could not be opened. Check your connection and try again.", "Refresh"],
-};
 
 /**
  * Shows the "Application Error" page when the app cannot start, or when the page has become empty.
@@ -23,34 +16,13 @@ export function guardStart(): void {
 }
 
 function showUnlessStarted(): void {
-  const root = document.getElementById("root");
-  const started = document.documentElement.dataset["started"] !== undefined;
-  if (started && root?.childElementCount) return;
-  if (document.getElementById("start-failure")) return;
-  const language = languageOfDevice();
-  document.documentElement.lang = language;
+  const { body, documentElement: page } = document;
+  const root = document.getElementById("root")!;
+  if (("started" in page.dataset && root.childElementCount) || document.getElementById("start-failure")) return;
+  page.lang = languageOfDevice();
   document.title = "Application Error";
-  document.head.append(create("link", { rel: "stylesheet", href: "/start-guard.css" }));
-  root?.replaceChildren();
-  document.body.append(createPage(...messages[language]));
-}
-
-function createPage(text: string, action: string): HTMLElement {
-  const page = create("main", { id: "start-failure" });
-  const button = create("button", { type: "button", textContent: action });
-  button.addEventListener("click", () => location.reload());
-  page.append(
-    create("img", { src: "/mark.svg", alt: "" }),
-    create("h1", { textContent: "Application Error" }),
-    create("p", { textContent: text }),
-    button,
-  );
-  return page;
-}
-
-function create<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-): HTMLElementTagNameMap[Name] {
-  return Object.assign(document.createElement(name), properties);
+  root.replaceChildren();
+  body.append(document.querySelector("template")!.content);
+  for (const text of body.querySelectorAll(`#start-failure [lang]:not([lang=${page.lang}])`)) text.remove();
+  body.querySelector("button")!.addEventListener("click", () => location.reload());
 }
