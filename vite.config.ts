@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { documentScript } from "./scripts/document-script.ts";
 import { installable } from "./scripts/installable.ts";
+import { plainImports } from "./scripts/plain-imports.ts";
 import { freezing } from "./src/contract/accounts/freezing.ts";
 import { auditLog } from "./src/contract/back-office/audit-log.ts";
 import { devices } from "./src/contract/customers/devices.ts";
@@ -97,7 +98,7 @@ const isSeldom = (_access: Access, id: string) => seldom.has(id);
 const server = process.env["TROCO_SERVER"] ?? "http://localhost:3000";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), documentScript(), installable({ pages: paths })],
+  plugins: [react(), tailwindcss(), plainImports(), documentScript(), installable({ pages: paths })],
   define: {
     __OPERATIONS__: JSON.stringify(
       operationsTable(

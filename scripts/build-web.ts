@@ -31,6 +31,7 @@ const sources = [
   "scripts/first-files.ts",
   "scripts/icons.ts",
   "scripts/installable.ts",
+  "scripts/plain-imports.ts",
   "package.json",
   "package-lock.json",
 ];
