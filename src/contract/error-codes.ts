@@ -153,6 +153,8 @@ export const consoleErrorCodes = [
   "payout_not_found",
   "payout_closed",
   "payout_requester_held",
+  /** The owner who set the account that it goes to froze the account within seven days. */
+  "payout_account_reported",
   /** One administrator approves it, another marks it as paid. */
   "payout_needs_two",
   "bank_reference_used",

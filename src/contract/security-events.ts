@@ -18,6 +18,8 @@ export const noticedKinds = [
   "owner_added",
   "owner_removed",
   "webhook_changed",
+  /** A member froze their account, so what was made in their name for the partner ended. */
+  "member_reported",
   "card_frozen",
   "card_unfrozen",
   "card_replaced",

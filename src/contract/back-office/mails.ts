@@ -30,6 +30,7 @@ export type MailTemplate =
   | "owner-added"
   | "owner-removed"
   | "webhook-changed"
+  | "member-reported"
   | "account-blocked"
   | "account-unblocked"
   | "account-cancelled"

@@ -18,6 +18,7 @@ export const noticeTitles: Readonly<Record<NoticedKind, string>> = {
   owner_added: "Your company has another owner",
   owner_removed: "An owner left your company",
   webhook_changed: "Webhook address changed",
+  member_reported: "Access of a colleague reported as stolen",
   card_frozen: "Card frozen",
   card_unfrozen: "Card no longer frozen",
   card_replaced: "New card number",

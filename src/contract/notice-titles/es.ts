@@ -18,6 +18,7 @@ export const noticeTitles: Readonly<Record<NoticedKind, string>> = {
   owner_added: "Tu empresa tiene un dueño más",
   owner_removed: "Un dueño dejó tu empresa",
   webhook_changed: "Dirección de webhook cambiada",
+  member_reported: "Acceso de un colega denunciado como robado",
   card_frozen: "Tarjeta congelada",
   card_unfrozen: "Tarjeta descongelada",
   card_replaced: "Nuevo número de tarjeta",

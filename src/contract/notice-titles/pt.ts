@@ -19,6 +19,7 @@ export const noticeTitles: Readonly<Record<NoticedKind, string>> = {
   owner_added: "Sua empresa tem mais um dono",
   owner_removed: "Um dono saiu da sua empresa",
   webhook_changed: "Endereço de webhook alterado",
+  member_reported: "Acesso de um colega comunicado como roubado",
   card_frozen: "Cartão congelado",
   card_unfrozen: "Cartão descongelado",
   card_replaced: "Novo número de cartão",

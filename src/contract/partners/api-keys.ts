@@ -34,9 +34,11 @@ const apiKey = z
     last_used_at: moment.nullable().describe("When it was last used, to the minute; null until the first use."),
     revoked_at: moment.nullable().describe("When it was revoked; null while it works."),
     revoked_because: z
-      .enum(["maker_left"])
+      .enum(["maker_left", "maker_reported"])
       .nullable()
-      .describe("`maker_left`: the owner who made it left the company or was blocked; null otherwise."),
+      .describe(
+        "`maker_left`: the owner who made it left the company or was blocked; `maker_reported`: that owner froze the account within seven days, as somebody else may have made it; null otherwise.",
+      ),
   })
   .meta({ id: "ApiKey", description: "A key of a partner's program, without its secret.", examples: [apiKeyExample] });
 

@@ -13,6 +13,7 @@ export const batchObstacles = [
   "approved_by_caller",
   "own_concern",
   "requester_held",
+  "account_reported",
   "account_lost",
 ] as const;
 
@@ -137,6 +138,7 @@ export const payoutBatches = operations({
       "payout_closed",
       "payout_in_batch",
       "payout_requester_held",
+      "payout_account_reported",
       "payout_needs_two",
       "payout_account_lost",
       "own_concern",
@@ -172,6 +174,7 @@ export const payoutBatches = operations({
       "payout_batch_only_csv",
       "payout_account_lost",
       "payout_requester_held",
+      "payout_account_reported",
       "payer_not_configured",
     ],
   },
@@ -181,7 +184,13 @@ export const payoutBatches = operations({
     summary: "The batch as a table, with columns that the bank's answer is read from",
     description: "Only while all its payouts wait.",
     file: "text/csv",
-    errors: ["not_found", "payout_batch_closed", "payout_account_lost", "payout_requester_held"],
+    errors: [
+      "not_found",
+      "payout_batch_closed",
+      "payout_account_lost",
+      "payout_requester_held",
+      "payout_account_reported",
+    ],
   },
   settlePayoutBatch: {
     method: "POST",

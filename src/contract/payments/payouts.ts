@@ -493,6 +493,7 @@ export const payouts = operations({
       "payout_not_found",
       "payout_closed",
       "payout_requester_held",
+      "payout_account_reported",
       "payout_needs_two",
       "own_concern",
       "bank_reference_used",

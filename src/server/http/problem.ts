@@ -111,6 +111,7 @@ const statuses: Record<Exclude<ErrorCode, LimitCode>, PlainStatus | Logged<Count
   payout_not_found: 404,
   payout_closed: 409,
   payout_requester_held: 409,
+  payout_account_reported: 409,
   bank_reference_used: 409,
   payout_in_batch: 409,
   payout_account_lost: 409,

@@ -91,7 +91,7 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
   payout_batches: { ids: "made_by dissolved_by" },
   payout_schedules: { ids: "set_by", nobody: "cadence waits_because" },
   payouts: {
-    ids: "requested_by approved_by decided_by",
+    ids: "requested_by approved_by decided_by account_set_by",
     nobody:
       "partner_name account_kind account_holder_name account_masked account_encrypted status bank_reference reason",
   },
@@ -137,7 +137,7 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
   wallet_pass_devices: { deleted: "user_id device_id push_token session_mark" },
   wallet_passes: { deleted: "user_id" },
   webhook_attempts: { brief: "failure excerpt" },
-  webhook_endpoints: { ids: "secret_seen_by", nobody: "url mode events secret previous_secret" },
+  webhook_endpoints: { ids: "secret_seen_by url_set_by", nobody: "url mode events secret previous_secret" },
   webhook_events: { brief: "body", nobody: "type mode" },
   withdrawn_transfers: { erased: "username", ids: "user_id" },
   "ledger.account_counts": { nobody: "kind" },

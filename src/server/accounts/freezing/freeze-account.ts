@@ -1,11 +1,11 @@
 import { endRecoveryLinks, endSessions } from "#server/customers/auth/index.ts";
-import { lockForChange, setFrozen } from "#server/customers/profiles/index.ts";
+import { lockForChange, readFrozenAt, setFrozen } from "#server/customers/profiles/index.ts";
 import { removeFactorsSince } from "#server/customers/second-factors/index.ts";
-import { revokeSentInvitations } from "#server/partners/members/index.ts";
 import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { recordSecurityEvent, type SecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
+import { endWhatWasMade, lockPartnerOf } from "./end-what-was-made.ts";
 import { linkLifeMs } from "./links.ts";
 
 type Needs = Pick<Services, "clock" | "jobs" | "live" | "log">;
@@ -15,9 +15,9 @@ type Cause = Pick<SecurityEvent, "sessionId" | "address" | "facts">;
 /**
  * Freezes an account: ends every session, with its streams and pushes, and cancels the charges that
  * wait. From the commit on it moves no money, and nobody signs in until its owner sets a new login
- * password by mail. A thief may have requested such a mail, invited an accomplice and added a
- * second factor before. So earlier links and invitations are void, and a factor is removed unless
- * it is older than any freezing link. Idempotent.
+ * password by mail. A thief may have requested such a mail, added a second factor, and made keys or
+ * set an account for a company before. So earlier links are void, and the others end unless they
+ * are older than any freezing link. Idempotent.
  */
 export async function freezeAccount(
   services: Needs,
@@ -26,14 +26,15 @@ export async function freezeAccount(
   cause: Cause,
 ): Promise<void> {
   const { clock, live } = services;
+  await lockPartnerOf(transaction, userId);
   await lockForChange(transaction, userId);
   if (!(await setFrozen(transaction, userId, clock.now()))) return;
   await cancelOpenCharges(services, transaction, { customerId: userId });
-  await revokeSentInvitations(transaction, userId, clock.now());
   await recordSecurityEvent(services, transaction, { ...cause, kind: "frozen", userId });
   const { sessionId, address } = cause;
   const since = new Date(clock.now().getTime() - linkLifeMs);
   await removeFactorsSince(services, transaction, { userId, origin: { userId, sessionId, address }, since });
+  await endWhatWasMade(services, transaction, { userId, since, cause: { sessionId, address } });
   await endRecoveryLinks(transaction, userId);
   await endSessions(transaction, userId);
   await live.record(transaction, userId, "profile");
@@ -41,7 +42,8 @@ export async function freezeAccount(
 }
 
 /**
- * Lets the owner in again: after a recovered password, or for an administrator.
+ * Lets the owner in again: after a recovered password, or for an administrator. What a thief left
+ * before the freezing ends here for an account that an earlier release has frozen.
  * @returns whether the account was frozen
  */
 export async function unfreezeAccount(
@@ -50,9 +52,13 @@ export async function unfreezeAccount(
   userId: string,
   cause: Cause,
 ): Promise<boolean> {
+  await lockPartnerOf(transaction, userId);
   await lockForChange(transaction, userId);
-  if (!(await setFrozen(transaction, userId, null))) return false;
+  const frozenAt = await readFrozenAt(transaction, userId);
+  if (frozenAt === null || !(await setFrozen(transaction, userId, null))) return false;
   await recordSecurityEvent(services, transaction, { ...cause, kind: "unfrozen", userId });
+  const since = new Date(frozenAt.getTime() - linkLifeMs);
+  await endWhatWasMade(services, transaction, { userId, since, cause: {} });
   await services.live.record(transaction, userId, "profile");
   return true;
 }

@@ -33,6 +33,7 @@ export {
   makeAdministrator,
   readAdministratorIds,
   readCardholder,
+  readFrozenAt,
   readReplacedCards,
   readProfile,
   replaceCardNumber,

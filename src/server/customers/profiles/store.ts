@@ -155,6 +155,14 @@ export async function setFrozen(transaction: Queryable, userId: string, at: Date
   return rows.length === 1;
 }
 
+/** Since when a user's account is frozen; null if it is not. */
+export async function readFrozenAt(database: Queryable, userId: string): Promise<Date | null> {
+  const [row] = await database.query<{ frozen_at: Date | null }>("select frozen_at from profiles where user_id = $1", [
+    userId,
+  ]);
+  return row?.frozen_at ?? null;
+}
+
 /** A profile as the database has it; balances, photos and passwords are kept by other modules. */
 export interface ProfileRow {
   readonly full_name: string;

@@ -89,6 +89,7 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   payout_not_found: "There is no such payout.",
   payout_closed: "The payout no longer waits; `status` is where it stands.",
   payout_requester_held: "The owner who requested it is under review.",
+  payout_account_reported: "The account that it goes to was reported as a thief's.",
   payout_needs_two: "Above `limit`, one administrator approves it and another marks it as paid.",
   bank_reference_used: "Another payout has this bank reference.",
   payout_in_batch: "The payout is in a batch, whose file the bank may have already.",

@@ -7,7 +7,7 @@ import { digestOfKey, parsePrefix } from "./key-form.ts";
 import { findKey, touchKey } from "./store.ts";
 
 export { pruneRequests, RequestLog } from "./request-log.ts";
-export { endKeysOf } from "./store.ts";
+export { endKeysMadeSince, endKeysOf } from "./store.ts";
 
 /** Ten a second: a chain of stores with one key stays below it, a runaway loop does not. */
 const requests = { max: 600, windowMs: 60_000 };

@@ -12,7 +12,7 @@ export interface KeyRow {
   readonly last_used_at: Date | null;
   readonly revoked_at: Date | null;
   /** Null if an owner revoked it. */
-  readonly revoked_because: "maker_left" | null;
+  readonly revoked_because: "maker_left" | "maker_reported" | null;
 }
 
 const columns = "id, name, mode, scopes, prefix, created_at, last_used_at, revoked_at, revoked_because";
@@ -87,6 +87,18 @@ export async function endKeysOf(
     [partnerId, userId, at],
   );
   return rows.map(({ name }) => name);
+}
+
+/** Ends the keys that a user has made since a moment, for whichever partner. */
+export function endKeysMadeSince(
+  transaction: Queryable,
+  { userId, since, at }: { readonly userId: string; readonly since: Date; readonly at: Date },
+): Promise<{ readonly partner_id: string; readonly name: string }[]> {
+  return transaction.query(
+    `update api_keys set revoked_at = $3, revoked_because = 'maker_reported'
+      where created_by = $1 and created_at >= $2 and revoked_at is null returning partner_id, name`,
+    [userId, since, at],
+  );
 }
 
 /** A key with the facts that decide whether its partner may call. */

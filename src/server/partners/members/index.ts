@@ -8,6 +8,7 @@ import type { Services } from "#server/platform/services.ts";
 import { saveInvitations, type InvitationRow, deleteInvitationsExpiredBefore } from "./store.ts";
 
 export { endRightsOf } from "./end-rights.ts";
+export { removeInvitedSince } from "./remove-invited.ts";
 export { readOpenInvitations, readMembers, revokeOwnerInvitations, revokeSentInvitations } from "./store.ts";
 
 export interface Invited {

@@ -87,12 +87,40 @@ export async function revokeInvitationsOf(
   return rows.length;
 }
 
-/** Revokes the open invitations that a user sent. The caller holds the user locked. */
-export async function revokeSentInvitations(transaction: Queryable, userId: string, at: Date): Promise<void> {
-  await transaction.query(`update partner_invitations set revoked_at = $2 where invited_by = $1 and ${open}`, [
-    userId,
-    at,
-  ]);
+/**
+ * Revokes the open invitations that a user sent. The caller holds the user locked.
+ * @returns the partner of each
+ */
+export async function revokeSentInvitations(transaction: Queryable, userId: string, at: Date): Promise<string[]> {
+  const rows = await transaction.query<{ partner_id: string }>(
+    `update partner_invitations set revoked_at = $2 where invited_by = $1 and ${open} returning partner_id`,
+    [userId, at],
+  );
+  return rows.map((row) => row.partner_id);
+}
+
+/**
+ * The members of a partner who came, or became owners, by an invitation that a user has sent, or
+ * one of them in turn, and that was accepted since a moment. Who came back by another way since is
+ * none of them.
+ */
+export function readInvitedSince(
+  transaction: Queryable,
+  { userId, partnerId, since }: { readonly userId: string; readonly partnerId: string; readonly since: Date },
+): Promise<{ readonly user_id: string; readonly role: MemberRole }[]> {
+  return transaction.query(
+    `with recursive invited as (
+        select $1::text as user_id
+        union
+        select i.accepted_by from partner_invitations i
+          join invited on i.invited_by = invited.user_id
+          join partner_members m on m.user_id = i.accepted_by and m.partner_id = $2 and m.added_at <= i.accepted_at
+          where i.partner_id = $2 and i.accepted_at >= $3
+      )
+      select m.user_id, ${memberRole("m.role")} as role from invited join partner_members m using (user_id)
+        where m.partner_id = $2 and m.user_id <> $1 order by m.user_id`,
+    [userId, partnerId, since],
+  );
 }
 
 export async function revokeOwnerInvitations(transaction: Queryable, partnerId: string, at: Date): Promise<void> {

@@ -57,8 +57,9 @@ export async function insertEndpoint(
 ): Promise<EndpointRow> {
   const { id, url, mode, events, secret, created_at: at, seenBy } = endpoint;
   const [row] = await transaction.query<EndpointRow>(
-    `insert into webhook_endpoints (partner_id, id, url, mode, events, secret, created_at, secret_seen_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${endpointColumns}`,
+    `insert into webhook_endpoints (partner_id, id, url, mode, events, secret, created_at, secret_seen_by,
+        secret_seen_at, url_set_by, url_set_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $7, $8, $7) returning ${endpointColumns}`,
     [partnerId, id, url, mode, events, secret, at, seenBy],
   );
   return row!;
@@ -69,11 +70,14 @@ export async function updateEndpoint(
   partnerId: string,
   id: string,
   fields: Pick<EndpointRow, "url" | "events" | "is_enabled">,
+  by: { readonly userId: string; readonly at: Date },
 ): Promise<EndpointRow> {
   const [row] = await transaction.query<EndpointRow>(
-    `update webhook_endpoints set url = $3, events = $4, is_enabled = $5
+    `update webhook_endpoints set url = $3, events = $4, is_enabled = $5,
+        url_set_by = case when url = $3 then url_set_by else $6 end,
+        url_set_at = case when url = $3 then url_set_at else $7 end
       where partner_id = $1 and id = $2 returning ${endpointColumns}`,
-    [partnerId, id, fields.url, fields.events, fields.is_enabled],
+    [partnerId, id, fields.url, fields.events, fields.is_enabled, by.userId, by.at],
   );
   return row!;
 }
@@ -87,13 +91,20 @@ export async function replaceSecret(
   transaction: Queryable,
   partnerId: string,
   id: string,
-  { secret, previousUntil, seenBy }: { readonly secret: Buffer; readonly previousUntil: Date; readonly seenBy: string },
+  replacement: {
+    readonly secret: Buffer;
+    readonly previousUntil: Date;
+    readonly seenBy: string;
+    readonly at: Date;
+  },
 ): Promise<EndpointRow> {
+  const { secret, previousUntil, seenBy, at } = replacement;
   const [row] = await transaction.query<EndpointRow>(
     `update webhook_endpoints set previous_secret = secret, previous_secret_until = $4, secret = $3,
-        secret_seen_by = $5, rotation_due_since = null
+        url_set_by = coalesce(url_set_by, secret_seen_by), url_set_at = coalesce(url_set_at, created_at),
+        secret_seen_by = $5, secret_seen_at = $6, rotation_due_since = null
       where partner_id = $1 and id = $2 returning ${endpointColumns}`,
-    [partnerId, id, secret, previousUntil, seenBy],
+    [partnerId, id, secret, previousUntil, seenBy, at],
   );
   return row!;
 }
@@ -112,6 +123,31 @@ export async function markSecretsSeenBy(
     [partnerId, userId, at],
   );
   return rows.map(({ url }) => url);
+}
+
+/**
+ * Deletes the endpoints whose address a user has entered since a moment, for whichever partner, and
+ * marks the secrets that they have made since then elsewhere as due for rotation.
+ */
+export async function endEndpointsSetSince(
+  transaction: Queryable,
+  { userId, since, at }: { readonly userId: string; readonly since: Date; readonly at: Date },
+): Promise<{ readonly partner_id: string; readonly url: string; readonly is_deleted: boolean }[]> {
+  const deleted = await transaction.query<{ partner_id: string; url: string }>(
+    `delete from webhook_endpoints
+      where coalesce(url_set_by, secret_seen_by) = $1 and coalesce(url_set_at, created_at) >= $2
+      returning partner_id, url`,
+    [userId, since],
+  );
+  const marked = await transaction.query<{ partner_id: string; url: string }>(
+    `update webhook_endpoints set rotation_due_since = coalesce(rotation_due_since, $3)
+      where secret_seen_by = $1 and secret_seen_at >= $2 returning partner_id, url`,
+    [userId, since, at],
+  );
+  return [
+    ...deleted.map((row) => ({ ...row, is_deleted: true })),
+    ...marked.map((row) => ({ ...row, is_deleted: false })),
+  ];
 }
 
 interface EncryptedSecrets {

@@ -23,8 +23,14 @@ export function rotateSecret(
     await lockActingOwner(transaction, { partnerId, userId });
     await requireEndpoint(transaction, partnerId, id);
     const { secret, encrypted } = makeSecret(keys, partnerId, id);
-    const previousUntil = new Date(clock.now().getTime() + webhookSecretOverlapMs);
-    const row = await replaceSecret(transaction, partnerId, id, { secret: encrypted, previousUntil, seenBy: userId });
+    const at = clock.now();
+    const previousUntil = new Date(at.getTime() + webhookSecretOverlapMs);
+    const row = await replaceSecret(transaction, partnerId, id, {
+      secret: encrypted,
+      previousUntil,
+      seenBy: userId,
+      at,
+    });
     await recordEndpointEvent(services, transaction, request, "rotateWebhookSecret", row, {
       after: { previous_secret_until: previousUntil.toISOString() },
     });

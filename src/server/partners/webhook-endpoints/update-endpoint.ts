@@ -11,7 +11,7 @@ type Input = Omit<ParsedInputOf<typeof webhookEndpoints.updateWebhookEndpoint>, 
 
 /**
  * Changes an endpoint's address and events, or pauses it.
- * @throws DomainError not_found, webhook_url_not_allowed
+ * @throws DomainError not_found, webhook_url_not_allowed, and what `lockRight` throws
  */
 export function updateEndpoint(
   services: Pick<Services, "clock" | "config" | "database" | "live" | "log">,
@@ -19,11 +19,11 @@ export function updateEndpoint(
   request: Request<MemberCaller>,
 ): Promise<EndpointRow> {
   return services.database.transaction(async (transaction) => {
-    const { partnerId } = request.caller;
+    const { partnerId, userId } = request.caller;
     await lockRight(transaction, request.caller, "integration");
     const before = await requireEndpoint(transaction, partnerId, id);
     const fields = { url: requireUrl(services.config, url), events: [...new Set(events)], is_enabled: isEnabled };
-    const row = await updateRow(transaction, partnerId, id, fields);
+    const row = await updateRow(transaction, partnerId, id, fields, { userId, at: services.clock.now() });
     const facts = { before: factsOf(before), after: factsOf(row) };
     await recordEndpointEvent(services, transaction, request, "updateWebhookEndpoint", row, facts);
     return row;

@@ -345,6 +345,7 @@ describe("a secret that was replaced", () => {
       secret: next.encrypted,
       previousUntil,
       seenBy: "an owner",
+      at: services.clock.now(),
     });
     await tryOnce(await recordOne());
     expect(isSignedWith(secret, receiver.received[0]!)).toBe(true);

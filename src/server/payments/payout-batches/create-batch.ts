@@ -34,8 +34,8 @@ interface CreateInput {
  *
  * @returns the batch's id
  * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `payout_in_batch`,
- *   `payout_requester_held`, `payout_needs_two` with `limit`, `payout_account_lost`, `own_concern`,
- *   `server_busy`
+ *   `payout_requester_held`, `payout_account_reported`, `payout_needs_two` with `limit`,
+ *   `payout_account_lost`, `own_concern`, `server_busy`
  */
 export async function createPayoutBatch(services: Needs, { payoutIds, actor }: CreateInput): Promise<string> {
   const seen = await readPayoutsById(services.database, payoutIds);
@@ -90,6 +90,7 @@ function requireCollectable(
   if (payout.batch_id !== null) throw new DomainError("payout_in_batch");
   const requester = decision.read(lockedUsers).find(payout.requested_by);
   if (requester?.isHeld === true || requester?.isFrozen === true) throw new DomainError("payout_requester_held");
+  if (payout.account_reported_at !== null) throw new DomainError("payout_account_reported");
   requireApproval(services, decision, payout, actor);
   // A file could not pay it.
   if (decryptAccount(services.keys, accountOfPayout(payout.id), payout.account_encrypted) === undefined)

@@ -68,6 +68,7 @@ export async function listPayoutsToCollect(
   function obstacleOf(payout: CollectedPayout, account: PayoutAccount | undefined): Obstacle | null {
     if (own.has(payout.id)) return "own_concern";
     if (payout.requester_held) return "requester_held";
+    if (payout.account_reported_at !== null) return "account_reported";
     if (account === undefined) return "account_lost";
     if (payout.approved_by === administratorId) return "approved_by_caller";
     const limit = BigInt(config.payoutFourEyes);
@@ -91,7 +92,7 @@ export interface PayableRow extends CollectedPayout {
  * A batch's payouts for its file, which the bank may only get while all of them wait.
  *
  * @throws DomainError `not_found`, `payout_batch_closed`, `payout_requester_held`,
- *   `payout_account_lost`
+ *   `payout_account_reported`, `payout_account_lost`
  */
 export async function readPayable(
   services: Pick<Services, "database" | "keys">,
@@ -104,6 +105,7 @@ export async function readPayable(
   if (batch.dissolved_at !== null || rows.some(({ status }) => status !== "requested"))
     throw new DomainError("payout_batch_closed");
   if (rows.some((row) => row.requester_held)) throw new DomainError("payout_requester_held");
+  if (rows.some((row) => row.account_reported_at !== null)) throw new DomainError("payout_account_reported");
   const payouts = rows.map((row) => {
     const account = accountOf(services, row);
     if (account === undefined) throw new DomainError("payout_account_lost");

@@ -62,6 +62,10 @@ async function settle(
 function decide(services: Needs, id: string, row: BankRow, actor: KnownActor) {
   const input = { id, actor, idempotencyKey: randomUUID() };
   return row.outcome === "paid"
-    ? markPayoutPaid(services, { ...input, bankReference: row.bank_reference ?? row.end_to_end_id })
+    ? markPayoutPaid(services, {
+        ...input,
+        bankReference: row.bank_reference ?? row.end_to_end_id,
+        bankHasIt: true,
+      })
     : rejectPayout(services, { ...input, reason: row.reason });
 }

@@ -73,6 +73,7 @@ export function setPayoutAccount(
       ...maskAccount(account),
       encrypted: encryptAccount(keys, accountOf(partnerId), account),
       set_at: clock.now(),
+      reported_at: null,
     };
     await writeAccount(transaction, { ...row, partner_id: partnerId, set_by: actor.userId });
     const partner = (await readPartner(transaction, partnerId))!;

@@ -24,8 +24,8 @@ type Needs = Pick<Services, "batches" | "clock" | "config" | "database" | "jobs"
 /**
  * Cancels the partner's own waiting payout: its amount returns to the settlement. Idempotent.
  *
- * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `payout_in_batch`,
- *   `balance_limit_reached`, `money_paused`, `server_busy`
+ * @throws DomainError `owner_only`, `payout_not_found`, `payout_closed` with `status`,
+ *   `payout_in_batch`, `balance_limit_reached`, `money_paused`, `server_busy`
  */
 export async function cancelPayout(
   services: Needs,
@@ -51,11 +51,22 @@ export interface DecisionInput {
  * Idempotent by `idempotencyKey`: a repeat gets the first answer and moves nothing.
  *
  * @throws DomainError `payout_not_found`, `payout_closed` with `status`, `payout_requester_held`,
- *   `payout_needs_two` with `limit`, `own_concern`, `bank_reference_used`, `money_paused`,
- *   `server_busy`
+ *   `payout_account_reported`, `payout_needs_two` with `limit`, `own_concern`,
+ *   `bank_reference_used`, `money_paused`, `server_busy`
  */
-export function markPayoutPaid(services: Needs, input: DecisionInput & { readonly bankReference: string }) {
-  return decideOnce(services, input, { act: "markPayoutPaid", status: "paid", bankReference: input.bankReference });
+export function markPayoutPaid(
+  services: Needs,
+  {
+    bankReference,
+    bankHasIt = false,
+    ...input
+  }: DecisionInput & {
+    readonly bankReference: string;
+    /** Whether the bank answers that it has paid what it got in a batch. */
+    readonly bankHasIt?: boolean;
+  },
+) {
+  return decideOnce(services, input, { act: "markPayoutPaid", status: "paid", bankReference, bankHasIt });
 }
 
 /**
@@ -95,6 +106,7 @@ interface DecisionOperation {
   readonly status: "cancelled" | "paid" | "rejected";
   readonly bankReference?: string;
   readonly reason?: string;
+  readonly bankHasIt?: boolean;
   readonly actor: KnownActor;
   readonly intent?: Intent;
 }
@@ -155,6 +167,9 @@ function decide(
   const requester = decision.read(lockedUsers).find(payout.requested_by);
   if (operation.status === "paid" && (requester?.isHeld === true || requester?.isFrozen === true))
     throw new DomainError("payout_requester_held");
+  // Money that the bank says it has paid is gone, and the books say so.
+  if (operation.status === "paid" && payout.account_reported_at !== null && operation.bankHasIt !== true)
+    throw new DomainError("payout_account_reported");
   if (operation.status === "paid") requireApproval(services, decision, payout, operation.actor);
   const closed = isRepeat ? payout : close(services.clock, decision, payout, operation);
   const partner = decision.read(partnersRead).get(partnerId);

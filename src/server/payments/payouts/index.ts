@@ -20,7 +20,9 @@ export {
   payoutColumns,
   readAccount as readPayoutAccount,
   readPayouts,
+  reportAccountsSetSince,
   sumWaiting,
+  withdrawApprovals,
   type PayoutRow,
 } from "./store.ts";
 export { toAnyPayout, toEntry, toPayout, toPayoutAccount, toSummary } from "./wire.ts";

@@ -82,7 +82,8 @@ export function decideRequest(
   if (!partner.ownerIds.includes(actor.userId)) throw new DomainError("owner_only");
   const account = decision.read(lockedAccounts).get(partnerId);
   const whole = account && decryptPayoutAccount(keys, partnerId, account.encrypted);
-  if (account === undefined || whole === undefined) throw new DomainError("payout_account_missing");
+  if (account === undefined || whole === undefined || account.reported_at !== null)
+    throw new DomainError("payout_account_missing");
   const rests = restsUntil(account.set_at, clock.now());
   if (rests !== undefined) throw new DomainError("payout_account_rests", { params: { until: rests.toISOString() } });
   // The account holds exactly the money of waiting payouts, and is locked already.
@@ -114,7 +115,12 @@ export function decideRequest(
     due_on: dueOn,
   };
   const encrypted = encryptAccount(keys, accountOfPayout(id), whole);
-  decision.write(newPayouts, { ...requested, account_encrypted: toBytes(encrypted) });
+  decision.write(newPayouts, {
+    ...requested,
+    account_encrypted: toBytes(encrypted),
+    account_set_by: account.set_by,
+    account_set_at: account.set_at,
+  });
   const row = { ...requested, status: "requested", bank_reference: null, reason: null, decided_at: null } as const;
   decision.also(async (transaction) => {
     await recordAuditEvent(services, transaction, {

@@ -96,7 +96,8 @@ function partnerRoutes(services: Services) {
   return {
     getPayoutAccount: async (_input, { caller }) => {
       const row = await readAccount(database, caller.partnerId);
-      if (row === undefined) return null;
+      // One without effect is as none: an owner must enter it again.
+      if (row === undefined || row.reported_at !== null) return null;
       const whole = caller.role === "owner" ? decryptPayoutAccount(keys, caller.partnerId, row.encrypted) : undefined;
       return toPayoutAccount(row, { whole: whole ?? null, now: clock.now() });
     },

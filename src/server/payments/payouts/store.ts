@@ -10,6 +10,8 @@ export interface AccountRow {
   masked: string;
   encrypted: Buffer;
   set_at: Date;
+  /** Since when it has no effect, because the owner who entered it reported a thief. */
+  reported_at: Date | null;
 }
 
 /** A partner's account, still encrypted. `for no key update` makes requests and changes wait. */
@@ -19,7 +21,7 @@ export async function readAccount(
   lock: "for no key update" | "" = "",
 ): Promise<AccountRow | undefined> {
   const [row] = await database.query<AccountRow>(
-    `select kind, holder_name, masked, encrypted, set_at from payout_accounts where partner_id = $1 ${lock}`,
+    `select kind, holder_name, masked, encrypted, set_at, reported_at from payout_accounts where partner_id = $1 ${lock}`,
     [partnerId],
   );
   return row;
@@ -31,7 +33,7 @@ export const lockedAccounts: Read<string, ReadonlyMap<string, AccountRow & { rea
   place: 6,
   isShared: false,
   nameOf: (partnerId) => partnerId,
-  text: `select partner_id, kind, holder_name, masked, encrypted, set_at, set_by from payout_accounts
+  text: `select partner_id, kind, holder_name, masked, encrypted, set_at, set_by, reported_at from payout_accounts
     where partner_id = any ($1::uuid[]) order by partner_id for no key update`,
   values: (partnerIds) => [partnerIds],
   view: (rows: readonly (AccountRow & { partner_id: string; set_by: string })[]) =>
@@ -47,7 +49,8 @@ export async function writeAccount(
     "payout_accounts",
     account,
     `on conflict (partner_id) do update set kind = excluded.kind, holder_name = excluded.holder_name,
-      masked = excluded.masked, encrypted = excluded.encrypted, set_by = excluded.set_by, set_at = excluded.set_at`,
+      masked = excluded.masked, encrypted = excluded.encrypted, set_by = excluded.set_by, set_at = excluded.set_at,
+      reported_at = excluded.reported_at`,
   );
 }
 
@@ -95,12 +98,14 @@ export interface PayoutRow {
   approved_at: Date | null;
   /** The batch that it is paid with. */
   batch_id: string | null;
+  /** Since when it may not be paid, because its account was reported. */
+  account_reported_at: Date | null;
 }
 
 const nameOf = (column: string) => `(select full_name from profiles where user_id = ${column})`;
 export const payoutColumns = `partner_id, id, partner_name, amount, account_kind, account_holder_name, account_masked, account_encrypted, status,
   requested_at, requested_by, ${nameOf("requested_by")} as requested_by_name, due_on::text, decided_at, bank_reference, reason,
-  approved_by, ${nameOf("approved_by")} as approved_by_name, approved_at, batch_id`;
+  approved_by, ${nameOf("approved_by")} as approved_by_name, approved_at, batch_id, account_reported_at`;
 
 type NewPayout = Omit<
   PayoutRow,
@@ -114,9 +119,12 @@ type NewPayout = Omit<
   | "approved_by_name"
   | "approved_at"
   | "batch_id"
+  | "account_reported_at"
 > & {
   /** In PostgreSQL's notation of bytes. */
   readonly account_encrypted: string;
+  readonly account_set_by: string;
+  readonly account_set_at: Date;
 };
 
 /**
@@ -132,6 +140,8 @@ export const newPayouts = insertInto<NewPayout>("payouts", {
   account_holder_name: "text",
   account_masked: "text",
   account_encrypted: "bytea",
+  account_set_by: "text",
+  account_set_at: "timestamptz",
   requested_at: "timestamptz",
   requested_by: "text",
   due_on: "date",
@@ -162,6 +172,51 @@ export const lockedPayouts: Read<PayoutKey, ReadonlyMap<string, PayoutRow>> = {
   values: (keys) => [keys.map(({ partnerId }) => partnerId), keys.map(({ id }) => id)],
   view: (rows: readonly PayoutRow[]) => new Map(rows.map((payout) => [payout.id, payout])),
 };
+
+interface Reported {
+  /** Who set the accounts. */
+  readonly userIds: readonly string[];
+  readonly since: Date;
+  readonly at: Date;
+}
+
+/**
+ * Takes the effect from the payout accounts that users have set since a moment, and keeps payouts
+ * that wait to go to them from being paid. One that was requested before accounts had a name beside
+ * them counts as to an account of its requester.
+ *
+ * @returns the partners, with how the account ends where it had effect
+ */
+export async function reportAccountsSetSince(
+  transaction: Queryable,
+  { userIds, since, at }: Reported,
+): Promise<{ readonly partner_id: string; readonly masked: string | null }[]> {
+  const accounts = await transaction.query<{ partner_id: string; masked: string }>(
+    `update payout_accounts set reported_at = $3
+      where set_by = any ($1::text[]) and set_at >= $2 and reported_at is null returning partner_id, masked`,
+    [userIds, since, at],
+  );
+  const payouts = await transaction.query<{ partner_id: string; masked: null }>(
+    `update payouts set account_reported_at = $3
+      where status = 'requested' and account_reported_at is null
+        and coalesce(account_set_by, requested_by) = any ($1::text[]) and coalesce(account_set_at, requested_at) >= $2
+      returning partner_id, null as masked`,
+    [userIds, since, at],
+  );
+  return [...accounts, ...payouts];
+}
+
+/** Withdraws the approvals that an administrator has given since a moment to payouts that wait. */
+export async function withdrawApprovals(
+  transaction: Queryable,
+  { userId, since }: { readonly userId: string; readonly since: Date },
+): Promise<void> {
+  await transaction.query(
+    `update payouts set approved_by = null, approved_at = null
+      where status = 'requested' and approved_by = $1 and approved_at >= $2`,
+    [userId, since],
+  );
+}
 
 export interface Decided extends Pick<PayoutRow, "partner_id" | "id" | "bank_reference" | "reason"> {
   readonly status: Exclude<PayoutStatus, "requested">;

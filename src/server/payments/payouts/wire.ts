@@ -7,7 +7,13 @@ import type { AccountRow, PayoutRow } from "./store.ts";
 
 type OwnPayout = Omit<
   PayoutRow,
-  "account_encrypted" | "requested_by_name" | "approved_by" | "approved_by_name" | "approved_at" | "batch_id"
+  | "account_encrypted"
+  | "requested_by_name"
+  | "approved_by"
+  | "approved_by_name"
+  | "approved_at"
+  | "batch_id"
+  | "account_reported_at"
 >;
 
 export function toPayout(row: OwnPayout) {

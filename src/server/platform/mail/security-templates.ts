@@ -36,6 +36,7 @@ export const securityTemplates = {
   "owner-added": ofPartner,
   "owner-removed": ofPartner,
   "webhook-changed": ofPartner,
+  "member-reported": ofPartner,
 } as const;
 
 export type SecurityTemplate = keyof typeof securityTemplates;

@@ -35,11 +35,15 @@ const templates: { readonly [Kind in NoticedKind]?: NewMail["template"] } = {
   owner_added: "owner-added",
   owner_removed: "owner-removed",
   webhook_changed: "webhook-changed",
+  member_reported: "member-reported",
   card_replaced: "card-replaced",
   frozen: "account-frozen",
   unfrozen: "account-unfrozen",
   large_transfer: "large-transfer",
 };
+
+/** Kinds of the freezing itself, whose mails have no link that freezes. */
+const leavesNothing: readonly NoticedKind[] = ["frozen", "unfrozen", "member_reported"];
 
 /**
  * Reads on in the live events and queues the mails of notices, for each user who is notified.
@@ -113,7 +117,7 @@ async function toMail(
     ...(notice.kind === "email_changed" && { address: String(facts["previous_email"]) }),
   };
   // An act of another owner, or the account's own way back, leaves nothing to freeze.
-  if (notice.user_id !== userId || notice.kind === "frozen" || notice.kind === "unfrozen") return mail;
+  if (notice.user_id !== userId || leavesNothing.includes(notice.kind)) return mail;
   const link = await makeFreezingLink(services, transaction, userId);
   return { ...mail, links: { keys: services.keys, ...(partnerId === null ? { link } : { otherLink: link }) } };
 }

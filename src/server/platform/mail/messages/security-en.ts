@@ -86,4 +86,8 @@ export const securityMessages: Record<SecurityTemplate, Messages> = {
     "A webhook address of your company changed",
     "An address that receives your company's charge events was added, changed or removed.",
   ),
+  "member-reported": ofPartner(
+    "Check what was made for your company",
+    "Someone of your company froze their Troco account because of somebody else's access. API keys, webhook addresses, invitations and the payout account that were added in their name in the last seven days no longer have effect, and people who joined by such an invitation are out. Check what is there; one of the owners enters the payout account again, and payouts that were to go to it are not paid.",
+  ),
 };

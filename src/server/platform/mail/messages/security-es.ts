@@ -83,4 +83,8 @@ export const securityMessages: Record<SecurityTemplate, Messages> = {
     "Cambió una dirección de webhook de tu empresa",
     "Se creó, cambió o quitó una dirección que recibe los avisos de los cobros de tu empresa.",
   ),
+  "member-reported": ofPartner(
+    "Revisa lo que se creó para tu empresa",
+    "Alguien de tu empresa congeló su cuenta Troco por un acceso ajeno. Las claves de API, las direcciones de webhook, las invitaciones y la cuenta de retiros que se agregaron en su nombre en los últimos siete días dejaron de tener efecto, y quien entró por una de esas invitaciones ya no está. Revisa lo que hay; uno de los dueños debe registrar de nuevo la cuenta de retiros, y los retiros que iban a esa cuenta no se pagan.",
+  ),
 };

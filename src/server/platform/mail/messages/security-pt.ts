@@ -86,4 +86,8 @@ export const securityMessages: Record<SecurityTemplate, Messages> = {
     "Um endereço de webhook da sua empresa mudou",
     "Um endereço que recebe os avisos das cobranças da sua empresa foi criado, alterado ou removido.",
   ),
+  "member-reported": ofPartner(
+    "Confira o que foi criado para a sua empresa",
+    "Alguém da sua empresa congelou a própria conta Troco por causa de um acesso de outra pessoa. As chaves de API, os endereços de webhook, os convites e a conta de repasses que foram cadastrados em nome dela nos últimos sete dias deixaram de valer, e quem entrou por um desses convites saiu. Confira o que existe; um dos donos precisa cadastrar de novo a conta de repasses, e os repasses que iam para essa conta não são pagos.",
+  ),
 };

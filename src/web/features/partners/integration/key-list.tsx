@@ -98,7 +98,11 @@ function columnsOf(
           ) : (
             <span className="grid justify-items-end gap-1 rail:justify-items-start">
               <Badge tone="clay">{messages.revoked}</Badge>
-              {key.revoked_because === "maker_left" && <span className="text-xs text-ink-2">{messages.makerLeft}</span>}
+              {key.revoked_because !== null && (
+                <span className="text-xs text-ink-2">
+                  {key.revoked_because === "maker_left" ? messages.makerLeft : messages.makerReported}
+                </span>
+              )}
             </span>
           )}
         </span>

@@ -125,6 +125,8 @@ export const consoles: typeof portuguese = {
     payout_closed: () => "This payout is already closed. Nothing has changed.",
     payout_requester_held: () =>
       "The person who requested this payout is under review. Finish the review first, or reject the payout.",
+    payout_account_reported: () =>
+      "The account of this payout was reported as set by a thief. Reject the payout; an owner enters the account again and requests it anew.",
     payout_needs_two: ({ money }) =>
       `${money("limit") ? `Above ${money("limit")} in 24 hours, two` : "Two"} administrators decide: one approves, another marks as paid.`,
     bank_reference_used: () => "This bank reference was already used for another payout.",

@@ -73,6 +73,7 @@ export const integration: typeof portuguese = {
   actions: "Actions",
   revoked: "Revoked",
   makerLeft: "Its maker is no longer in the company",
+  makerReported: "Its maker reported a stolen access",
   revoke: "Revoke",
   revokeName: (name: string) => `Revoke ${name}`,
   revokeTitle: "Revoke this key?",

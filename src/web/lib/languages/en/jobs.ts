@@ -123,6 +123,7 @@ export const jobs: typeof portuguese = {
     "owner-added": "New owner of the company",
     "owner-removed": "Owner who left the company",
     "webhook-changed": "Webhook changed",
+    "member-reported": "Access reported as stolen",
     "account-blocked": "Account blocked",
     "account-unblocked": "Account unblocked",
     "account-cancelled": "Account closed",

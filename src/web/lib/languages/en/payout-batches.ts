@@ -36,6 +36,7 @@ export const payoutBatches: typeof source = {
     approved_by_caller: "You approved this payout; another administrator has to pay it.",
     own_concern: "It is your own company's: another administrator decides.",
     requester_held: "The account of who requested it is under review or frozen.",
+    account_reported: "Its account was reported as set by a thief.",
     account_lost: "The account can no longer be read. Reject the payout.",
   },
   payouts: (count) => plural(count, { one: `${count} payout`, other: `${count} payouts` }),

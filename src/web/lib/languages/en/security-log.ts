@@ -49,6 +49,7 @@ export const securityLog: typeof portuguese = {
     owner_added: "Owner added to the company",
     owner_removed: "Owner removed from the company",
     webhook_changed: "Webhook address changed",
+    member_reported: "Access reported as stolen",
     card_frozen: "Card frozen",
     card_unfrozen: "Card unfrozen",
     card_replaced: "Card number replaced",

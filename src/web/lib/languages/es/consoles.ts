@@ -127,6 +127,8 @@ export const consoles: typeof portuguese = {
     payout_closed: () => "Este retiro ya está cerrado. No cambió nada.",
     payout_requester_held: () =>
       "La cuenta de quien pidió este retiro está en revisión. Resuélvela primero, o rechaza el retiro.",
+    payout_account_reported: () =>
+      "La cuenta de este retiro fue denunciada como registrada por un ladrón. Rechaza el retiro; un dueño registra la cuenta de nuevo y lo vuelve a pedir.",
     payout_needs_two: ({ money }) =>
       `${money("limit") ? `Por encima de ${money("limit")} en 24 horas deciden dos` : "Deciden dos"} personas de la administración: una aprueba y otra lo marca como pagado.`,
     bank_reference_used: () => "Esta referencia del banco ya se usó en otro retiro.",

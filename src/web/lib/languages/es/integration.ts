@@ -73,6 +73,7 @@ export const integration: typeof portuguese = {
   actions: "Acciones",
   revoked: "Revocada",
   makerLeft: "Quien la creó ya no está en la empresa",
+  makerReported: "Quien la creó denunció un acceso robado",
   revoke: "Revocar",
   revokeName: (name: string) => `Revocar ${name}`,
   revokeTitle: "¿Revocar esta clave?",

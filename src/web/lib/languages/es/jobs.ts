@@ -126,6 +126,7 @@ export const jobs: typeof portuguese = {
     "owner-added": "Dueño nuevo de la empresa",
     "owner-removed": "Dueño que dejó la empresa",
     "webhook-changed": "Webhook cambiado",
+    "member-reported": "Acceso denunciado como robado",
     "account-blocked": "Cuenta bloqueada",
     "account-unblocked": "Cuenta desbloqueada",
     "account-cancelled": "Cuenta cerrada",

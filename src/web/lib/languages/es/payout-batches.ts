@@ -36,6 +36,7 @@ export const payoutBatches: typeof source = {
     approved_by_caller: "Tú aprobaste este retiro; otra persona debe pagarlo.",
     own_concern: "Es de tu propia empresa: decide otra persona.",
     requester_held: "La cuenta de quien lo pidió está en revisión o congelada.",
+    account_reported: "Su cuenta fue denunciada como registrada por un ladrón.",
     account_lost: "La cuenta ya no se puede leer. Rechaza el retiro.",
   },
   payouts: (count) => plural(count, { one: `${count} retiro`, other: `${count} retiros` }),

@@ -49,6 +49,7 @@ export const securityLog: typeof portuguese = {
     owner_added: "Dueño agregado a la empresa",
     owner_removed: "Dueño quitado de la empresa",
     webhook_changed: "Dirección de webhook cambiada",
+    member_reported: "Acceso denunciado como robado",
     card_frozen: "Tarjeta congelada",
     card_unfrozen: "Tarjeta descongelada",
     card_replaced: "Número de tarjeta reemplazado",

@@ -81,6 +81,8 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   payout_closed: () => "Este repasse já foi encerrado. Nada mudou.",
   payout_requester_held: () =>
     "A conta de quem pediu este repasse está em análise. Resolva-a primeiro, ou recuse o repasse.",
+  payout_account_reported: () =>
+    "A conta deste repasse foi comunicada como cadastrada por um ladrão. Recuse o repasse; um dono cadastra a conta de novo e pede outra vez.",
   payout_needs_two: ({ money }) =>
     `${money("limit") ? `Acima de ${money("limit")} em 24 horas, duas` : "Duas"} pessoas da administração decidem: uma aprova, outra marca como pago.`,
   bank_reference_used: () => "Esta referência do banco já foi usada em outro repasse.",

@@ -72,6 +72,7 @@ export const integration = {
   actions: "Ações",
   revoked: "Revogada",
   makerLeft: "Quem a criou não está mais na empresa",
+  makerReported: "Quem a criou comunicou um acesso roubado",
   revoke: "Revogar",
   revokeName: (name: string) => `Revogar ${name}`,
   revokeTitle: "Revogar esta chave?",

@@ -132,6 +132,7 @@ export const jobs = {
     "owner-added": "Novo dono da empresa",
     "owner-removed": "Dono que saiu da empresa",
     "webhook-changed": "Webhook alterado",
+    "member-reported": "Acesso comunicado como roubado",
     "account-blocked": "Conta bloqueada",
     "account-unblocked": "Conta desbloqueada",
     "account-cancelled": "Conta encerrada",

@@ -36,6 +36,7 @@ export const payoutBatches = {
     approved_by_caller: "Você aprovou este repasse; outra pessoa precisa pagá-lo.",
     own_concern: "É da sua própria empresa: outra pessoa decide.",
     requester_held: "A conta de quem pediu está em análise ou congelada.",
+    account_reported: "A conta dele foi comunicada como cadastrada por um ladrão.",
     account_lost: "A conta não pode mais ser lida. Recuse o repasse.",
   } satisfies Record<(typeof batchObstacles)[number], string>,
   payouts: (count: number) => plural(count, { one: `${count} repasse`, other: `${count} repasses` }),

@@ -51,6 +51,7 @@ export const securityLog = {
     owner_added: "Dono adicionado à empresa",
     owner_removed: "Dono removido da empresa",
     webhook_changed: "Endereço de webhook alterado",
+    member_reported: "Acesso comunicado como roubado",
     card_frozen: "Cartão congelado",
     card_unfrozen: "Cartão descongelado",
     card_replaced: "Número de cartão trocado",

@@ -1,0 +1,115 @@
+import { endKeysMadeSince } from "#server/partners/api-keys/index.ts";
+import { removeInvitedSince, revokeSentInvitations } from "#server/partners/members/index.ts";
+import { lockPartner, notifyMembers, readMembership, readPartner } from "#server/partners/partners/index.ts";
+import { endEndpointsSetSince } from "#server/partners/webhook-endpoints/index.ts";
+import { announcePayout, reportAccountsSetSince, withdrawApprovals } from "#server/payments/payouts/index.ts";
+import { recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import type { Transaction } from "#server/platform/db/database.ts";
+import { recordSecurityEvent, type SecurityEvent } from "#server/platform/security-log/index.ts";
+import type { Services } from "#server/platform/services.ts";
+
+type Needs = Pick<Services, "clock" | "live" | "log">;
+
+/** Locks a user's partner, which comes before the lock on the user. */
+export async function lockPartnerOf(transaction: Transaction, userId: string): Promise<void> {
+  const membership = await readMembership(transaction, userId);
+  if (membership !== undefined) await lockPartner(transaction, membership.id);
+}
+
+/**
+ * Ends what a user has made for partners since a moment, in the transaction that freezes the
+ * account: API keys, webhook endpoints, invitations with the members who came by them, and the
+ * payout account, which has no effect until an owner enters it again. A thief's would outlive the
+ * new password. The partners' owners are notified. What is older stays. Idempotent. The caller
+ * holds the partner and the user locked.
+ */
+export async function endWhatWasMade(
+  services: Needs,
+  transaction: Transaction,
+  {
+    userId,
+    since,
+    cause,
+  }: {
+    readonly userId: string;
+    readonly since: Date;
+    readonly cause: Pick<SecurityEvent, "sessionId" | "address">;
+  },
+): Promise<void> {
+  const at = services.clock.now();
+  const made = { userId, since, at };
+  await withdrawApprovals(transaction, made);
+  const ended = new Map<string, Ended>();
+  const of = (partnerId: string) => {
+    const known = ended.get(partnerId) ?? { members: 0, keys: [], deleted: [], marked: [], invitations: 0 };
+    ended.set(partnerId, known);
+    return known;
+  };
+  for (const partnerId of await revokeSentInvitations(transaction, userId, at)) of(partnerId).invitations += 1;
+  const membership = await readMembership(transaction, userId);
+  const members =
+    membership === undefined
+      ? []
+      : await removeInvitedSince(services, transaction, { userId, partnerId: membership.id, since });
+  if (members.length > 0) of(membership!.id).members = members.length;
+  const makers = [userId, ...members.map((member) => member.user_id)];
+  for (const { partner_id: id, name } of await endKeysMadeSince(transaction, made)) of(id).keys.push(name);
+  for (const maker of makers)
+    for (const row of await endEndpointsSetSince(transaction, { ...made, userId: maker }))
+      of(row.partner_id)[row.is_deleted ? "deleted" : "marked"].push(new URL(row.url).host);
+  for (const row of await reportAccountsSetSince(transaction, { userIds: makers, since, at })) {
+    const known = of(row.partner_id);
+    known.account = row.masked ?? known.account ?? null;
+  }
+  for (const [partnerId, what] of ended) await report(services, transaction, { userId, partnerId, what, cause });
+}
+
+interface Ended {
+  /** How many were removed. */
+  members: number;
+  readonly keys: string[];
+  /** The hosts of endpoints that were deleted, and of those whose secret is to be replaced. */
+  readonly deleted: string[];
+  readonly marked: string[];
+  invitations: number;
+  /** How the account ends, null where only payouts to it waited; left out, none was reported. */
+  account?: string | null;
+}
+
+/** The audit event, the notice to each owner, and the open consoles. */
+async function report(
+  services: Needs,
+  transaction: Transaction,
+  {
+    userId,
+    partnerId,
+    what,
+    cause,
+  }: {
+    readonly userId: string;
+    readonly partnerId: string;
+    readonly what: Ended;
+    readonly cause: Pick<SecurityEvent, "sessionId" | "address">;
+  },
+): Promise<void> {
+  const partner = await readPartner(transaction, partnerId);
+  const role = (await readMembership(transaction, userId))?.role;
+  await recordAuditEvent(services, transaction, {
+    // An administrator's invitation is of no partner of theirs.
+    actor: { userId, role: role ?? "administrator", address: cause.address ?? null },
+    act: "endReportedThings",
+    subject: { kind: "partner", id: partnerId, name: partner?.partnerName ?? "" },
+    partnerId,
+    after: {
+      ...(what.keys.length > 0 && { ended_keys: what.keys }),
+      ...(what.deleted.length > 0 && { ended_webhooks: what.deleted }),
+      ...(what.marked.length > 0 && { secrets_to_replace: what.marked }),
+      ...(what.invitations > 0 && { revoked_invitations: what.invitations }),
+      ...(what.members > 0 && { removed_members: what.members }),
+      ...(what.account !== undefined && { ended_payout_account: what.account ?? true }),
+    },
+  });
+  await recordSecurityEvent(services, transaction, { ...cause, kind: "member_reported", userId, partnerId });
+  await notifyMembers(services.live, transaction, partnerId);
+  await announcePayout(services.live, transaction, { memberIds: partner?.memberIds ?? [] });
+}
