@@ -6,7 +6,7 @@ import { readToken, signToken, type Purpose } from "./signed-tokens.ts";
 const clock = new SettableClock(new Date("2026-11-21T12:00:00Z"));
 const services = { clock, keys: new Keys(["a secret of a test that is long enough to be one"]) };
 const lifeMs = 60_000;
-const purposes: readonly Purpose[] = ["challenge", "registration", "step-up"];
+const purposes: readonly Purpose[] = ["challenge", "registration"];
 const subjects = ["", "marina", "caio"];
 
 describe("a signed token", () => {
@@ -23,7 +23,7 @@ describe("a signed token", () => {
   });
 
   test("says when it expires, and is worth nothing from that moment on, nor with another moment written into it", () => {
-    const asked = { purpose: "step-up", subject: "marina" } as const;
+    const asked = { purpose: "registration", subject: "marina" } as const;
     const token = signToken(services, { ...asked, lifeMs });
     const later = new SettableClock(new Date(clock.now().getTime() + lifeMs - 1));
     const read = (text: string) => readToken({ ...services, clock: later }, { ...asked, token: text });
