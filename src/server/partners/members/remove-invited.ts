@@ -19,7 +19,7 @@ export async function removeInvitedSince(
   const { partnerId } = inviter;
   const invited = await readInvitedSince(transaction, inviter);
   for (const { user_id: userId, role } of invited) {
-    await removeMember(transaction, userId, partnerId);
+    await removeMember(transaction, { userId, partnerId, at: services.clock.now() });
     await endRightsOf(services, transaction, { userId, partnerId });
     if (role === "owner")
       await recordSecurityEvent(services, transaction, {
