@@ -1,8 +1,9 @@
+import { patient } from "#test/harness/patience.ts";
 import { charge, openAccount, openPartner } from "./accounts.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: patient(240_000) });
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -1,9 +1,10 @@
 import type { Request } from "@playwright/test";
+import { patient } from "#test/harness/patience.ts";
 import { openAccount, shareSession } from "./accounts.ts";
 import { expect, test } from "./test.ts";
 import type { Visitor } from "./visitor.ts";
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: patient(240_000) });
 
 const caio = { name: "Caio Ferraz", email: "caio@example.com" };
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { node, root } from "./support/program.ts";
 
 const tests = (log: string) => `
-import { appendFileSync } from "node:fs";
+const { appendFileSync } = process.getBuiltinModule("node:fs");
 import { expect, test } from "vitest";
 const note = (line) => appendFileSync(${JSON.stringify(log)}, line + "\\n");
 test("passes", () => note("passes"));

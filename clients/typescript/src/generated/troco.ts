@@ -129,10 +129,10 @@ class PaymentLinksResource {
    * `metadata`, which is `approved` from its first moment, and `charge.approved` reports it. The
    * address to return to gets the link's ID as `payment_link` and its status as
    * `payment_link_status`: a customer may have made them up, so read the link before you hand
-   * anything over. It must be https at a public name, without user, password or fragment.
-   * `charge_too_small` has `minimum_amount`. `reference_used` has the `payment_request_id` and
-   * the `status` of a charge that was made with `unique_reference` and this reference, and waits
-   * or is paid.
+   * anything over. It must be https at a public name, without user or password; what follows a
+   * `#` stays behind the parameters. `charge_too_small` has `minimum_amount`. `reference_used`
+   * has the `payment_request_id` and the `status` of a charge that was made with
+   * `unique_reference` and this reference, and waits or is paid.
    *
    * @throws TrocoError `invalid_input`, `idempotency_key_missing`, `idempotency_key_invalid`,
    * `idempotency_key_reused`, `till_not_open`, `charge_too_small`, `reference_used`
