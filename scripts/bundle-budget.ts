@@ -15,7 +15,7 @@ const scriptBytesMax = 130_000;
  * frame, messages and part of the contract (docs/decisions/0032-consoles-come-apart.md).
  */
 const scriptBytesMaxOf = (page: Path): number => {
-  if (findScreen(page)?.console) return 155_000;
+  if (findScreen(page)?.console) return 156_000;
   if (page === "/profile") return 141_000;
   if (page === "/my-card") return 137_000;
   if (page === "/pay") return 140_000;

@@ -740,7 +740,7 @@ describe("an import", () => {
   test("makes nobody the owner who imports: the dry run refuses the row, the import too, and says why", async () => {
     const row = { business_category: "other", owner_email: ` ${administrator.email.toUpperCase()}` };
     const content = [
-      { company_name: "Da Administração", ...row },
+      { company_name: "De Quem Importa", ...row },
       { company_name: "De Outra Pessoa", ...row, owner_email: "outra.pessoa@troco.example" },
     ];
     const { rows: checked } = await administrator.client.call("checkPartnerImport", { rows: content });

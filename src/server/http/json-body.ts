@@ -12,11 +12,14 @@ const text = new TextDecoder("utf-8", { fatal: true });
  * The first field called `__proto__`, by its path. The schemas' library would leave it out without
  * a word.
  */
-function findProto(value: object): string | undefined {
-  if (Object.hasOwn(value, "__proto__")) return "__proto__";
-  for (const [name, inner] of Object.entries(value)) {
-    const found = typeof inner === "object" && inner !== null ? findProto(inner as object) : undefined;
-    if (found !== undefined) return `${name}.${found}`.slice(0, 100);
+function findProto(body: object): string | undefined {
+  // A list, and no recursion: a body may be thousands deep.
+  const found: { readonly path: string; readonly value: object }[] = [{ path: "", value: body }];
+  for (const { path, value } of found) {
+    if (Object.hasOwn(value, "__proto__")) return `${path}__proto__`;
+    for (const [name, inner] of Object.entries(value))
+      if (typeof inner === "object" && inner !== null)
+        found.push({ path: `${path}${name}.`.slice(0, 100), value: inner as object });
   }
   return undefined;
 }
