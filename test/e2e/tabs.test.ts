@@ -1,4 +1,4 @@
-import type { Request } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { patient } from "#test/harness/patience.ts";
 import { openAccount, shareSession } from "./accounts.ts";
 import { expect, test } from "./test.ts";
@@ -10,14 +10,14 @@ const caio = { name: "Caio Ferraz", email: "caio@example.com" };
 
 const walletOf = ({ page, messages }: Visitor) => page.getByRole("group", { name: messages.home.wallet, exact: true });
 
-/** Counts the streams that a browser holds open, from outside of its pages. */
-function countStreams({ page }: Visitor): () => number {
+/** The pages of a browser that hold a stream open, seen from outside of them. */
+function watchStreams({ page }: Visitor): () => Page[] {
   const open = new Set<Request>();
   const context = page.context();
   context.on("request", (request) => new URL(request.url()).pathname === "/api/live" && open.add(request));
   context.on("requestfailed", (request) => open.delete(request));
   context.on("requestfinished", (request) => open.delete(request));
-  return () => [...open].filter((request) => !request.frame().page().isClosed()).length;
+  return () => [...open].map((request) => request.frame().page()).filter((holder) => !holder.isClosed());
 }
 
 /** A browser without Web Locks, as every browser is on a page without TLS. */
@@ -32,7 +32,8 @@ for (const locks of [true, false]) {
     }) => {
       const marina = await visit();
       if (!locks) await withoutLocks(marina);
-      const streams = countStreams(marina);
+      const holders = watchStreams(marina);
+      const streams = () => holders().length;
       const [client, friend] = await Promise.all([
         marina.arriveActive("Marina Azevedo", "marina@example.com"),
         openAccount(installation, caio, { balance: 50_000 }),
@@ -56,10 +57,9 @@ for (const locks of [true, false]) {
       });
 
       await test.step("a tab that is looked at takes the stream, so that no sleeping tab keeps it", async () => {
-        const [first] = tabs;
-        const taken = first!.page.waitForRequest((request) => request.url().includes("/api/live?since="));
-        await first!.comeBack();
-        await taken;
+        const looked = tabs.find(({ page }) => !holders().includes(page))!;
+        await looked.comeBack();
+        await expect.poll(() => holders().map((holder) => holder === looked.page)).toEqual([true]);
         await friend.call("sendMoney", { username, amount: 500 });
         for (const tab of tabs) await expect(walletOf(tab)).toContainText("$105,00");
         await expect.poll(streams).toBe(1);
