@@ -67,8 +67,8 @@ for (const locks of [true, false]) {
 
       await test.step("signing out in one tab ends it in all", async () => {
         const [first, ...others] = tabs;
-        await first!.page.goto("/profile?section=account");
-        await first!.button(marina.messages.profile.signOut).first().click();
+        await first!.page.goto("/profile");
+        await first!.button(marina.messages.profile.signOut).click();
         await expect(first!.page).toHaveURL(/\/auth/);
         for (const tab of others) await expect(tab.page).toHaveURL(/\/auth/);
         await expect.poll(streams).toBe(0);
