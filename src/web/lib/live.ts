@@ -140,10 +140,6 @@ export function useLive(userId: string | undefined): void {
     const leave = takeTurns(name, hold);
     return () => {
       leave();
-      // The stream that would have said so may have ended with this tab's session.
-      const over: Passed = { name: "session" };
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has one
-      channel.postMessage(over);
       channel.close();
     };
   }, [userId]);
