@@ -95,7 +95,7 @@ const rules = {
     const other = otherRounding[(node["property"] as SyntaxNode)["name"] as string];
     return other === undefined ? undefined : replace(node, `Math.${other}`);
   },
-  /** What is to be taken away is added. */
+  /** A difference becomes a sum. */
   sign: (node, text) => {
     if (node.type !== "BinaryExpression" || node["operator"] !== "-") return undefined;
     return replace(node, `${text(node["left"] as SyntaxNode)} + ${text(node["right"] as SyntaxNode)}`);

@@ -18,7 +18,7 @@ import { isReservedName } from "./reserved-names.ts";
 const flagTags =
   "\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}";
 const anyTag = "[\\u{e0001}-\\u{e007f}]";
-/** What stands in the place of a vowel in the scripts of India and Sri Lanka. */
+/** The signs that stand for a vowel in the scripts of India and Sri Lanka. */
 const virama = "[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]";
 const indic = "[\\u0900-\\u0dff]";
 /** Arabic letters that never join the next one: what separates them from it shows nothing. */

@@ -36,7 +36,7 @@ const reserved = [ownName, ...wordsOf(roles)];
 const companionWords = wordsOf(companions);
 
 /**
- * What is read as a letter, beside the letter itself: digits, signs, and letters of other scripts
+ * The signs that are read as a letter, beside itself: digits, signs, and letters of other scripts
  * as Unicode's list of confusable characters has them, in lower case and without accents.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -111,7 +111,7 @@ function wordsIn(text: string): string[] {
 function consistsOf(text: string, needed: readonly string[], beside: readonly string[] = []): boolean {
   const characters = [...text];
   if (!characters.some(isLetter)) return false;
-  // Where a word can begin, and whether a needed one is before it.
+  // The places at which a word can begin, and whether a needed one is before them.
   const seen = new Map([[0, false]]);
   const waiting = [0];
   for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
@@ -133,7 +133,7 @@ function consistsOf(text: string, needed: readonly string[], beside: readonly st
 /** Shorter words are too often parts of others: they stand between separators. */
 const joinedLengthMin = 3;
 
-/** Where a word may end that begins at a place of a text, or after digits and separators there. */
+/** The ends of words that begin at a place of a text, or after digits and separators there. */
 function endsOf(characters: readonly string[], from: number, word: string): number[] {
   const isShort = word.length < joinedLengthMin;
   let places = new Set([from]);

@@ -9,7 +9,7 @@ export interface CheckedRow {
   readonly outcome: "created" | "already_there" | "refused";
   /** Rows with the same key make one partner; null for a row that would be refused. */
   readonly key: string | null;
-  /** Of a row with a code of its own. */
+  /** Present for a row with a code of its own. */
   readonly content?: string;
   readonly errors: RowError[];
 }

@@ -79,7 +79,7 @@ export async function importRows(
   });
 }
 
-/** What the first row with each code of its own says. */
+/** Reads what the first row with each code of its own says. */
 function codesOf(rows: readonly ParsedRow[]): ReadonlyMap<string, string> {
   const codes = new Map<string, string>();
   for (const row of rows)

@@ -49,7 +49,7 @@ interface Reading {
    * administrators decide on nothing that concerns their own partner.
    */
   readonly administratorEmail?: string | undefined;
-  /** Of the list: its phones lack the country's code. */
+  /** The list's country, for phones without a country's code. */
   readonly country?: ImportCountry | undefined;
 }
 
@@ -77,7 +77,7 @@ export function parseRow(cells: Cells, { administratorEmail, country }: Reading 
   const postalCode = postalCodeOf(partner, country);
   if ("code" in postalCode) errors.push({ field: "postal_code", code: postalCode.code });
   if (errors.length > 0) return { partnerName, errors: withValues(errors, cells) };
-  // Of the cells as they are, so that a file is the same one in every release.
+  // The digest is of the cells as they are, so that a file is the same one in every release.
   const asBefore = schema.safeParse(fill(cells, readPlainCell));
   const key = keyOf(asBefore.success ? asBefore.data : parsed.data);
   const whole = "form" in postalCode ? { ...partner, postal_code: postalCode.form } : partner;
