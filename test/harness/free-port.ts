@@ -12,8 +12,9 @@ let next = randomInt(from, to);
  */
 export async function freePort(): Promise<number> {
   for (let tries = from; tries < to; tries += 1) {
-    next = next + 1 < to ? next + 1 : from;
-    if (await isFree(next)) return next;
+    // Another call may go on while this one waits.
+    const port = (next = next + 1 < to ? next + 1 : from);
+    if (await isFree(port)) return port;
   }
   throw new Error(`no port from ${from} to ${to} is free`);
 }
