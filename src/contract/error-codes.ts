@@ -58,8 +58,6 @@ export const walletErrorCodes = [
   "top_up_not_found",
   // Account
   "username_taken",
-  /** The username was changed three times in 30 days; `until` says when it can be again. */
-  "username_change_limit_reached",
   "activation_incomplete",
   "login_password_wrong",
   "balance_not_zero",

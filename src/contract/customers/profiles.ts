@@ -138,7 +138,7 @@ export const profiles = operations({
     path: "/profile",
     summary: "Changes contact details, name, username or language",
     description:
-      "Changes the fields that are given; an empty one is cleared. `phone_country_code` alone changes nothing, and must be the one that `phone` begins with: otherwise `invalid_input` at `phone`. Another `username`, and another `phone` of an active account, need `login_password`, which is `required` then. Names that would speak for the operator are `reserved`. A username that somebody gave up is `username_taken` for 400 days, except for them; `username_change_limit_reached`, after three changes in 30 days, has `until`.",
+      "Changes the fields that are given; an empty one is cleared. `phone_country_code` alone changes nothing, and must be the one that `phone` begins with: otherwise `invalid_input` at `phone`. Another `username`, and another `phone` of an active account, need `login_password`, which is `required` then. Names that would speak for the operator are `reserved`. A username that somebody gave up is `username_taken` for 400 days, except for them; a fourth change in 30 days is `too_many_requests`, with `seconds`.",
     access: "customer",
     input: z.strictObject({
       full_name: text(fullNameLengthMax)
@@ -172,7 +172,7 @@ export const profiles = operations({
         .describe("The login password; needed for another `username`, or `phone` of an active account."),
     }),
     output: profile,
-    errors: ["username_taken", "username_change_limit_reached", "login_password_wrong", "too_many_requests"],
+    errors: ["username_taken", "login_password_wrong", "too_many_requests"],
   },
   activateUserAccount: {
     method: "POST",

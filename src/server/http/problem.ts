@@ -132,7 +132,6 @@ const statuses: Record<Exclude<ErrorCode, LimitCode>, PlainStatus | Logged<Count
   top_up_not_found: 404,
   webhook_signature_invalid: 400,
   username_taken: 409,
-  username_change_limit_reached: limit(429),
   activation_incomplete: 409,
   login_password_wrong: wrongGuess,
   second_factor_wrong: wrongGuess,

@@ -4,7 +4,7 @@ import { readPostalCode } from "#contract/postal-code.ts";
 import { renameUser } from "#server/customers/auth/index.ts";
 import {
   lockForChange,
-  nextUsernameChange,
+  secondsToUsernameChange,
   readProfile,
   countryCodeOf,
   changeProfile,
@@ -24,9 +24,9 @@ type Fields = Omit<ParsedInputOf<(typeof profiles)["updateProfile"]>, "login_pas
  *
  * @param isConfirmed the user has given the login password again, without which the username stays,
  *   and the phone of an active account
- * @throws DomainError `username_taken`; `username_change_limit_reached` with `until`;
- *   `invalid_input` when the phone has no length of its country, the postal code not its country's
- *   form, phone and country code contradict each other, or the login password is missing
+ * @throws DomainError `username_taken`; `too_many_requests` with `seconds` for a fourth one in 30
+ *   days; `invalid_input` when the phone has no length of its country, the postal code not its
+ *   country's form, phone and country code contradict each other, or the login password is missing
  */
 export async function updateProfile(
   services: Pick<Services, "clock" | "database" | "jobs" | "live" | "log">,
@@ -43,9 +43,8 @@ export async function updateProfile(
       const before = await readProfile(transaction, userId);
       if (changes.username !== undefined && changes.username !== before.username) {
         if (!isConfirmed) throw fieldError({ field: "login_password", code: "required" });
-        const until = await nextUsernameChange(transaction, userId, clock.now());
-        if (until !== undefined)
-          throw new DomainError("username_change_limit_reached", { params: { until: until.toISOString() } });
+        const seconds = await secondsToUsernameChange(transaction, userId, clock.now());
+        if (seconds > 0) throw new DomainError("too_many_requests", { params: { seconds } });
       }
       if (before.is_active && changes.phone !== undefined && changes.phone !== before.phone && !isConfirmed)
         throw fieldError({ field: "login_password", code: "required" });

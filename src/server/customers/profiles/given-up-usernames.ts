@@ -9,20 +9,17 @@ const changes = { max: 3, withinMs: 30 * dayMs } as const;
 type Needs = { readonly clock: Clock; readonly database: Queryable };
 
 /**
- * When a user may change the username again; undefined if now. The caller holds `lockForChange` on
- * the user.
+ * The seconds until a user may change the username again; 0 for now. The caller holds
+ * `lockForChange` on the user.
  */
-export async function nextUsernameChange(
-  transaction: Transaction,
-  userId: string,
-  now: Date,
-): Promise<Date | undefined> {
+export async function secondsToUsernameChange(transaction: Transaction, userId: string, now: Date): Promise<number> {
   const made = await transaction.query<{ given_up_at: Date }>(
     `select given_up_at from given_up_usernames where user_id = $1 and given_up_at > $2
       order by given_up_at desc limit $3`,
     [userId, new Date(now.getTime() - changes.withinMs), changes.max],
   );
-  return made.length < changes.max ? undefined : new Date(made.at(-1)!.given_up_at.getTime() + changes.withinMs);
+  if (made.length < changes.max) return 0;
+  return Math.ceil((made.at(-1)!.given_up_at.getTime() + changes.withinMs - now.getTime()) / 1_000);
 }
 
 /** The user who gave up a username within 400 days; undefined also once they were erased. */

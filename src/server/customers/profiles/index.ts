@@ -1,9 +1,9 @@
 export {
   findFormerUser,
   forgetFormerUser,
-  nextUsernameChange,
   pruneGivenUpUsernames,
   readGivenUpUsernames,
+  secondsToUsernameChange,
 } from "./given-up-usernames.ts";
 export { lockByCardNumber, lockForChange, lockedUsers, lockUsers, lockUser, type LockedUsers } from "./locks.ts";
 export {

@@ -111,7 +111,6 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   webhook_url_not_allowed: "The address is not https at a public name.",
   webhook_endpoint_missing: "No address got the event, and none subscribes to it now.",
   username_taken: "Another user has this username, or gave it up within 400 days.",
-  username_change_limit_reached: "The username was changed three times in 30 days; it can be again at `until`.",
   activation_incomplete: "Address, photos or purchase password are still missing.",
   login_password_wrong: "The login password is wrong.",
   second_factor_required: "The password is right; `methods` names what else will do.",

@@ -57,8 +57,6 @@ export const errors: Messages["errors"] = {
       : "This amount is too large for a card payment.",
   top_up_not_found: () => "We couldn't find this payment.",
   username_taken: () => "This username is already taken.",
-  username_change_limit_reached: ({ moment }) =>
-    `You've changed your username three times in 30 days. You can change it again ${moment("until") ? `from ${moment("until")!.text}` : "later"}.`,
   activation_incomplete: () => "Complete all three steps before activating your account.",
   login_password_wrong: () => "The login password is incorrect.",
   balance_not_zero: ({ money }) =>
@@ -92,7 +90,7 @@ export const fieldErrors: Messages["fieldErrors"] = {
   too_easy: () => "Too easy to guess",
   too_common: () => "This is one of the most common passwords, even with numbers or symbols around it. Choose another.",
   too_personal: () => "This is too close to your name, your email or Troco's name. Choose another.",
-  reserved: () => "This name is reserved for Troco and its team. Choose another.",
+  reserved: () => "This name is reserved for Troco. Choose another.",
   unknown_field: () => "This field isn't accepted",
   lost_zero: () => "The zero at the beginning of the postal code is missing.",
 };

@@ -49,7 +49,7 @@ export const profile: typeof source = {
   usernameTaken: "This username is already taken. Choose another one.",
   changeUsername: "Change username",
   changeUsernameDetail: (next, before) =>
-    `You become @${next}. For 400 days no one else can use @${before}; people who send to it read that it has changed. You can change it three times in 30 days.`,
+    `You become @${next}. For 400 days no one else can use @${before}. You have three changes in 30 days.`,
 
   phone: "Phone",
   phoneFormat: "Check the number, including the area code",

@@ -60,8 +60,6 @@ export const errors: Messages["errors"] = {
       : "Este monto es demasiado alto para el pago con tarjeta.",
   top_up_not_found: () => "No encontramos este pago.",
   username_taken: () => "Este nombre de usuario ya está en uso.",
-  username_change_limit_reached: ({ moment }) =>
-    `Ya cambiaste el nombre de usuario tres veces en 30 días. Cámbialo de nuevo ${moment("until") ? `a partir del ${moment("until")!.text}` : "más tarde"}.`,
   activation_incomplete: () => "Completa los tres pasos antes de activar la cuenta.",
   login_password_wrong: () => "La contraseña de acceso es incorrecta.",
   balance_not_zero: ({ money }) =>
@@ -95,7 +93,7 @@ export const fieldErrors: Messages["fieldErrors"] = {
   too_easy: () => "Fácil de adivinar",
   too_common: () => "Es una de las contraseñas más comunes, aunque lleve números o símbolos. Elige otra.",
   too_personal: () => "Se parece demasiado a tu nombre, a tu correo o al nombre de Troco. Elige otra.",
-  reserved: () => "Este nombre está reservado para Troco y su equipo. Elige otro.",
+  reserved: () => "Nombre reservado a Troco. Elige otro.",
   unknown_field: () => "Este campo no se acepta",
   lost_zero: () => "Falta el cero del principio del código postal.",
 };

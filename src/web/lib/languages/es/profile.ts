@@ -47,7 +47,7 @@ export const profile: typeof source = {
   usernameTaken: "Este nombre de usuario ya está en uso. Elige otro.",
   changeUsername: "Cambiar nombre de usuario",
   changeUsernameDetail: (next, before) =>
-    `Pasas a ser @${next}. Durante 400 días nadie más puede usar @${before}; quien envíe a ese nombre lee que cambió. Se puede cambiar tres veces en 30 días.`,
+    `Pasas a ser @${next}. Durante 400 días nadie más puede usar @${before}. Son tres cambios en 30 días.`,
 
   phone: "Teléfono",
   phoneFormat: "Revisa el número, con el código de área",

@@ -58,8 +58,6 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
       : "Este valor é alto demais para o pagamento por cartão.",
   top_up_not_found: () => "Não encontramos este pagamento.",
   username_taken: () => "Este nome de usuário já está em uso.",
-  username_change_limit_reached: ({ moment }) =>
-    `Você já mudou o nome de usuário três vezes em 30 dias. Mude de novo ${moment("until") ? `a partir de ${moment("until")!.text}` : "mais tarde"}.`,
   activation_incomplete: () => "Conclua os três passos antes de ativar a conta.",
   login_password_wrong: () => "A senha de login está incorreta.",
   balance_not_zero: ({ money }) =>
@@ -94,7 +92,7 @@ export const fieldErrors: Record<FieldErrorCode, (facts: Facts) => string> = {
   too_easy: () => "Fácil de adivinhar",
   too_common: () => "É uma das senhas mais comuns, mesmo com números ou símbolos em volta. Escolha outra.",
   too_personal: () => "Parecida demais com seu nome, seu e-mail ou o nome do Troco. Escolha outra.",
-  reserved: () => "Este nome é reservado ao Troco e à sua equipe. Escolha outro.",
+  reserved: () => "Nome reservado ao Troco. Escolha outro.",
   unknown_field: () => "Este campo não é aceito",
   lost_zero: () => "Falta o zero do início do código postal.",
 };

@@ -49,7 +49,7 @@ export const profile = {
   usernameTaken: "Este nome de usuário já está em uso. Escolha outro.",
   changeUsername: "Alterar nome de usuário",
   changeUsernameDetail: (next: string, before: string) =>
-    `Você passa a ser @${next}. Por 400 dias ninguém mais pode usar @${before}; quem enviar para ele lê que o nome mudou. É possível mudar três vezes em 30 dias.`,
+    `Você passa a ser @${next}. Por 400 dias ninguém mais pode usar @${before}. São três mudanças em 30 dias.`,
 
   phone: "Telefone",
   phoneFormat: "Confira o número, com o código de área",
