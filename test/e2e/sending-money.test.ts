@@ -71,7 +71,7 @@ test("a transfer that cannot be made is explained before anything is sent", asyn
 
   await test.step("what nobody foresaw is announced, since the review can say nothing of it", async () => {
     await page.evaluate(() => {
-      crypto.randomUUID = () => {
+      crypto.getRandomValues = () => {
         throw new Error("no randomness");
       };
     });
