@@ -282,6 +282,16 @@ describe("a stream that begins in the past", () => {
     stream.close();
   });
 
+  test("goes on from an event that its address names, as another tab of the browser does", async () => {
+    const user = await server.signUp();
+    const place = await placeOf(user);
+    await record(user.userId, "missed");
+    const stream = await Stream.open(user.client, undefined, `/api/live?since=${encodeURIComponent(place)}`);
+    await stream.waitFor((event) => event.subject === "missed");
+    expect(subjectsOf(stream)).toEqual(["missed"]);
+    stream.close();
+  });
+
   test.each(["-61", "30", "-1e1", "x"])("is one that begins now where it says %s", async (since) => {
     const user = await server.signUp();
     await placeOf(user);
