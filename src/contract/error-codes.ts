@@ -162,6 +162,8 @@ export const consoleErrorCodes = [
   "payout_account_lost",
   /** Payouts of it were decided, or it was dissolved. */
   "payout_batch_closed",
+  /** An answer of the bank has shown that it has the order. */
+  "payout_batch_at_bank",
   /** An account of it has no form in ISO 20022, such as a Pix key. */
   "payout_batch_only_csv",
   /** The operator's own bank account is not configured. */

@@ -183,6 +183,7 @@ const decided: Readonly<Record<string, string>> = {
   downloadPayoutBatchCsv: "admin",
   settlePayoutBatch: "admin, login password",
   dissolvePayoutBatch: "admin, login password",
+  markPayoutBatchReceived: "admin",
   listPartners: "admin",
   getPartner: "admin",
   createPartner: "admin, login password",

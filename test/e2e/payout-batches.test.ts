@@ -121,6 +121,9 @@ test("an administrator makes a batch, saves the bank's file, and the bank's answ
     await expect(button(texts.settle(0))).toBeDisabled();
     await expect(button(texts.dissolve)).toBeHidden();
     await expectAccessible(page);
+    await page.reload();
+    await expect(button(texts.downloadOrder)).toBeVisible();
+    await expect(button(texts.dissolve)).toBeHidden();
   });
 
   await test.step("the dry run says row by row what would happen, and then it happens once", async () => {

@@ -142,7 +142,7 @@ test("four eyes: what is above the limit is collected after an approval, and nev
   expect((await collect(bruno, id)).waiting).toBe(1);
 });
 
-test("nobody collects what is of their own company, nor what somebody under suspicion requested", async () => {
+test("nobody collects or dissolves what is of their own company, nor what somebody under suspicion requested", async () => {
   const own = await requestPayout(1_000);
   await server.addStaff((own.owner as TestUser & { partnerId: string }).partnerId, bruno.userId);
   expect(await obstacleOf(bruno, own.id)).toBe("own_concern");
@@ -156,6 +156,7 @@ test("nobody collects what is of their own company, nor what somebody under susp
   expect(await codeOfDownload(`${batch.id}/pain.001.xml`), "frozen before the file was sent").toBe(
     "payout_requester_held",
   );
+  expect(await codeOf(dissolve(bruno, batch.id)), "it would pay their own company again").toBe("own_concern");
   await dissolve(alice, batch.id);
   expect(await obstacleOf(alice, frozen.id)).toBe("requester_held");
   expect(await codeOf(collect(alice, own.id, frozen.id))).toBe("payout_requester_held");
@@ -193,6 +194,48 @@ test("a dissolved batch gives no file, and its payouts can be cancelled or colle
   await cancel(first);
   expect((await collect(bruno, second.id)).payout_count).toBe(1);
   expect(await codeOf(dissolve(alice, crypto.randomUUID()))).toBe("not_found");
+});
+
+test("a batch of which the bank has the order is not dissolved, by whoever looks at it later", async () => {
+  const [first, second, third] = [await requestPayout(1_000), await requestPayout(1_000), await requestPayout(1_000)];
+  const [noted, begun] = [await collect(alice, first.id), await collect(alice, second.id, third.id)];
+  expect(noted).toMatchObject({ at_bank: false });
+  const receive = (who: TestUser, id: string) => who.client.call("markPayoutBatchReceived", { id });
+  await Promise.all([receive(alice, noted.id), receive(bruno, noted.id)]);
+  expect(await bruno.client.call("getPayoutBatch", { id: noted.id })).toMatchObject({ at_bank: true, waiting: 1 });
+  expect(await codeOf(dissolve(bruno, noted.id))).toBe("payout_batch_at_bank");
+  const events = await server.testDatabase.owner.query(
+    "select from audit_events where act = 'markPayoutBatchReceived' and subject_id = $1",
+    [noted.id],
+  );
+  expect(events, "noted once").toHaveLength(1);
+
+  // The bank has paid one, so that it has the others.
+  await settle(alice, begun.id, paid(second.id));
+  expect(await codeOf(dissolve(alice, begun.id))).toBe("payout_batch_at_bank");
+  await reject(alice, third.id);
+  expect(await codeOf(dissolve(alice, begun.id)), "none of it waits").toBe("payout_batch_closed");
+
+  const gone = await collect(alice, (await requestPayout(1_000)).id);
+  await dissolve(alice, gone.id);
+  expect(await codeOf(receive(alice, gone.id))).toBe("payout_batch_closed");
+  expect(await codeOf(receive(alice, crypto.randomUUID()))).toBe("not_found");
+});
+
+test("a payment and the dissolving of its batch at once: the others stay in it, or none is paid", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [first, second] = [await requestPayout(1_000), await requestPayout(1_000)];
+    const batch = await collect(alice, first.id, second.id);
+    const [paying, dissolving] = await Promise.allSettled([
+      settle(alice, batch.id, paid(first.id)),
+      dissolve(bruno, batch.id),
+    ]);
+    expect(paying.status).toBe("fulfilled");
+    const { payouts, dissolved_at } = await alice.client.call("getPayoutBatch", { id: batch.id });
+    const isPaid = payouts.some(({ status }) => status === "paid");
+    expect(isPaid, `${dissolving.status} in round ${round}`).toBe(dissolved_at === null);
+    expect(payouts).toHaveLength(isPaid ? 2 : 0);
+  }
 });
 
 test("the database keeps a payout in one batch, and a collected one from being cancelled, whatever the server does", async () => {

@@ -77,6 +77,11 @@ const batchFields = {
   amount: sum.describe("Their sum, in minor units."),
   waiting: count.describe("How many of its payouts wait."),
   dissolved_at: moment.nullable().describe("When it was dissolved; null if it was not."),
+  at_bank: z
+    .boolean()
+    .describe(
+      "Whether an answer of the bank has shown that it has the order: by a payment that it made, or by `markPayoutBatchReceived`.",
+    ),
 };
 const batch = z.object(batchFields).meta({ id: "PayoutBatch", description: "Payouts that the bank gets as one file." });
 
@@ -218,16 +223,27 @@ export const payoutBatches = operations({
     }),
     errors: ["not_found", "money_paused"],
   },
+  markPayoutBatchReceived: {
+    method: "POST",
+    path: "/admin/payout-batches/{id}/receipt",
+    summary: "Notes that the bank has a batch's order, which is not dissolved any more",
+    description:
+      "For an answer that accepts the order or refuses it as a duplicate. The payouts wait on, and are marked as paid or rejected as the bank says later.",
+    access: "admin",
+    input: z.strictObject({ id: batchId }),
+    output: whole,
+    errors: ["not_found", "payout_batch_closed"],
+  },
   dissolvePayoutBatch: {
     method: "POST",
     path: "/admin/payout-batches/{id}/dissolution",
     summary: "Dissolves a batch; its payouts that still wait can be collected again, and cancelled by their partners",
     description:
-      "For a file that the bank never got, or refused whole for another reason than being a duplicate: payouts that it has are paid twice if they are sent again.",
+      "For a file that the bank never got, or refused whole for another reason than being a duplicate: payouts that it has are paid twice if they are sent again, so a batch with `at_bank` is `payout_batch_at_bank`.",
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({ id: batchId, login_password: loginPassword }),
     output: whole,
-    errors: ["not_found", "own_concern", "payout_batch_closed"],
+    errors: ["not_found", "own_concern", "payout_batch_closed", "payout_batch_at_bank"],
   },
 });

@@ -116,6 +116,7 @@ const statuses: Record<Exclude<ErrorCode, LimitCode>, PlainStatus | Logged<Count
   payout_in_batch: 409,
   payout_account_lost: 409,
   payout_batch_closed: 409,
+  payout_batch_at_bank: 409,
   payout_batch_only_csv: 409,
   payer_not_configured: 503,
   payout_account_rests: 409,

@@ -512,6 +512,7 @@ export const samples: Samples = {
     rows: [{ outcome: "paid", end_to_end_id: payout.replaceAll("-", "") }],
     login_password: administrator.password,
   }),
+  markPayoutBatchReceived: ({ batchToSend }) => ({ id: batchToSend }),
   dissolvePayoutBatch: ({ batchToDissolve, administrator }) => ({
     id: batchToDissolve,
     login_password: administrator.password,

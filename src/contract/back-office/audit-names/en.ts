@@ -78,6 +78,7 @@ export const auditNames: AuditNames = {
     markPayoutPaid: "Marked a payout as paid",
     rejectPayout: "Rejected a payout",
     createPayoutBatch: "Collected a batch of payouts",
+    markPayoutBatchReceived: "Noted that the bank has a batch",
     dissolvePayoutBatch: "Dissolved a batch of payouts",
     retryDeadJob: "Requeued a job",
     retryDeadJobs: "Requeued all failed jobs of a queue",

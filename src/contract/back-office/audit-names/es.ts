@@ -78,6 +78,7 @@ export const auditNames: AuditNames = {
     markPayoutPaid: "Marcó un retiro como pagado",
     rejectPayout: "Rechazó un retiro",
     createPayoutBatch: "Preparó un lote de retiros",
+    markPayoutBatchReceived: "Anotó que el banco tiene un lote",
     dissolvePayoutBatch: "Deshizo un lote de retiros",
     retryDeadJob: "Volvió a poner una tarea en la cola",
     retryDeadJobs: "Volvió a poner en la cola todas las tareas",

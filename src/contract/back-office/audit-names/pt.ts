@@ -78,6 +78,7 @@ export const auditNames: AuditNames = {
     markPayoutPaid: "Marcou um repasse como pago",
     rejectPayout: "Recusou um repasse",
     createPayoutBatch: "Montou um lote de repasses",
+    markPayoutBatchReceived: "Anotou que o banco tem um lote",
     dissolvePayoutBatch: "Desfez um lote de repasses",
     retryDeadJob: "Recolocou uma tarefa na fila",
     retryDeadJobs: "Recolocou na fila todas as tarefas",

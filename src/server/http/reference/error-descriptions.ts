@@ -95,6 +95,7 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   payout_in_batch: "The payout is in a batch, whose file the bank may have already.",
   payout_account_lost: "The payout's account was encrypted under a secret that is no longer configured.",
   payout_batch_closed: "The batch was dissolved, or a payout of it was decided.",
+  payout_batch_at_bank: "The bank has the batch's order: in another batch its payouts would be paid twice.",
   payout_batch_only_csv: "An account of the batch has no form in ISO 20022, such as a Pix key.",
   payer_not_configured: "The operator's own bank account is not configured.",
   report_too_long: "A document has at most `maximum` entries; the table has no such limit.",

@@ -10,7 +10,8 @@ import { lockBatch, readCollected, releasePayouts } from "./store.ts";
  * none. Those that were decided stay in it.
  *
  * @throws DomainError `not_found`, `own_concern` if a payout that waits is of the administrator's
- *   own partner, `payout_batch_closed` when it was dissolved already or no payout of it waits
+ *   own partner, `payout_batch_closed` when it was dissolved already or no payout of it waits,
+ *   `payout_batch_at_bank` when an answer has shown that the bank has its order
  */
 export function dissolvePayoutBatch(
   { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
@@ -21,9 +22,9 @@ export function dissolvePayoutBatch(
     if (batch === undefined) throw new DomainError("not_found");
     for (const payout of await readCollected(transaction, id))
       if (payout.status === "requested") await refuseOwnConcern(transaction, concernOf(payout, actor.userId));
-    const released =
-      batch.dissolved_at === null ? await releasePayouts(transaction, { id, by: actor.userId, at: clock.now() }) : 0;
-    if (released === 0) throw new DomainError("payout_batch_closed");
+    if (batch.dissolved_at !== null || batch.waiting === 0) throw new DomainError("payout_batch_closed");
+    if (batch.at_bank) throw new DomainError("payout_batch_at_bank");
+    const released = await releasePayouts(transaction, { id, by: actor.userId, at: clock.now() });
     await recordAuditEvent({ clock }, transaction, {
       actor,
       act: "dissolvePayoutBatch",

@@ -1,11 +1,13 @@
 import type { payoutBatches } from "#contract/payments/payout-batches.ts";
 import { actorOf } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
 import { orderFile, tableFile } from "./batch-files.ts";
 import { createPayoutBatch } from "./create-batch.ts";
 import { dissolvePayoutBatch } from "./dissolve-batch.ts";
+import { markPayoutBatchReceived } from "./mark-received.ts";
 import { getPayoutBatch, listPayoutsToCollect, toBatch } from "./read-batch.ts";
 import { settlePayoutBatch } from "./settle-batch.ts";
 import { readBatches } from "./store.ts";
@@ -27,6 +29,11 @@ export function payoutBatchRoutes(services: Services): Handlers<typeof payoutBat
     settlePayoutBatch: async ({ id, rows }, request) => ({
       results: await settlePayoutBatch(services, { id, rows, actor: actorOf(request, "administrator") }),
     }),
+    markPayoutBatchReceived: async ({ id }, request) => {
+      const actor = actorOf(request, "administrator");
+      if (!(await markPayoutBatchReceived(services, { id, actor }))) throw new DomainError("payout_batch_closed");
+      return getPayoutBatch(services, id);
+    },
     dissolvePayoutBatch: async ({ id }, request) => {
       await dissolvePayoutBatch(services, { id, actor: actorOf(request, "administrator") });
       return getPayoutBatch(services, id);

@@ -5,6 +5,7 @@ import { markPayoutPaid, rejectPayout, type PayoutRow } from "#server/payments/p
 import type { KnownActor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
+import { markPayoutBatchReceived } from "./mark-received.ts";
 import { toEndToEndId } from "./payment-order.ts";
 import { requireBatch } from "./read-batch.ts";
 import { readCollected } from "./store.ts";
@@ -27,8 +28,13 @@ export async function settlePayoutBatch(
   { id, rows, actor }: { readonly id: string; readonly rows: readonly BankRow[]; readonly actor: KnownActor },
 ): Promise<Result[]> {
   await requireBatch(services.database, id);
-  const payouts = await readCollected(services.database, id);
-  const byName = new Map(payouts.map((payout) => [toEndToEndId(payout.id), payout]));
+  const read = async () =>
+    new Map((await readCollected(services.database, id)).map((payout) => [toEndToEndId(payout.id), payout]));
+  const payouts = await read();
+  const isPayment = ({ outcome, end_to_end_id }: BankRow) => outcome === "paid" && payouts.has(end_to_end_id);
+  // Dissolved meanwhile, it has lost what waited.
+  const byName =
+    rows.some(isPayment) && !(await markPayoutBatchReceived(services, { id, actor })) ? await read() : payouts;
   const results: Result[] = [];
   for (const row of rows) results.push(await settle(services, byName.get(row.end_to_end_id), row, actor));
   return results;

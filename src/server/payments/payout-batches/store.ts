@@ -12,10 +12,13 @@ export interface BatchRow {
   amount: bigint;
   waiting: number;
   dissolved_at: Date | null;
+  /** An answer of the bank has shown that it has the order. */
+  at_bank: boolean;
 }
 
 const batchColumns = `id, made_by, (select full_name from profiles where user_id = made_by) as made_by_name, made_at,
   payout_count, amount, dissolved_at,
+  received_at is not null as at_bank,
   (select count(*)::int from payouts where batch_id = payout_batches.id and status = 'requested') as waiting`;
 
 export async function readBatch(database: Queryable, id: string): Promise<BatchRow | undefined> {
@@ -74,8 +77,7 @@ export const collectedPayouts = {
 };
 
 /**
- * Marks a batch as dissolved, and lets the payouts that wait leave it. Their rows are locked first,
- * as for every decision about them.
+ * Marks a batch as dissolved, and lets the payouts that wait leave it. The caller holds `lockBatch`.
  *
  * @returns how many left it
  */
@@ -85,16 +87,24 @@ export async function releasePayouts(
 ): Promise<number> {
   await transaction.query("update payout_batches set dissolved_by = $2, dissolved_at = $3 where id = $1", [id, by, at]);
   const rows = await transaction.query(
-    `update payouts set batch_id = null where (partner_id, id) in (
-        select partner_id, id from payouts where batch_id = $1 and status = 'requested' order by id for update
-      ) returning id`,
+    "update payouts set batch_id = null where batch_id = $1 and status = 'requested' returning id",
     [id],
   );
   return rows.length;
 }
 
-/** Two administrators who dissolve a batch at once follow each other. */
+export async function setReceived(transaction: Transaction, id: string, at: Date): Promise<void> {
+  await transaction.query("update payout_batches set received_at = $2 where id = $1", [id, at]);
+}
+
+/**
+ * Locks a batch and its payouts that wait: two administrators who dissolve it at once follow each
+ * other, and none of its payouts is paid meanwhile.
+ */
 export async function lockBatch(transaction: Transaction, id: string): Promise<BatchRow | undefined> {
   await transaction.query("select from payout_batches where id = $1 for no key update", [id]);
+  await transaction.query("select from payouts where batch_id = $1 and status = 'requested' order by id for update", [
+    id,
+  ]);
   return readBatch(transaction, id);
 }

@@ -2,6 +2,7 @@ import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { payoutBatchMax } from "#contract/console-limits.ts";
 import { call } from "#web/lib/api.ts";
+import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatCount } from "#web/lib/languages/plural.ts";
@@ -21,28 +22,37 @@ import { refreshBatches, type WholeBatch } from "./use-batches.ts";
 /** More rows than somebody looks through make the page slow; the sums count all of them. */
 const shownMax = 200;
 
-interface AnswerViewProps {
-  readonly batch: WholeBatch;
-  /** Called when an answer shows that the bank has the batch's order. */
-  readonly onOrderSeen: () => void;
-}
-
 /** Reads the bank's answer: what each row would do, and then does it. */
-export function AnswerView({ batch, onOrderSeen }: AnswerViewProps) {
+export function AnswerView({ batch }: { readonly batch: WholeBatch }) {
   const { payoutBatches: messages } = useMessages("payoutBatches");
   const [answer, setAnswer] = useState<Answer>();
   const [problem, setProblem] = useState<AnswerProblem | "of_another">();
+  const [failure, setFailure] = useState<string>();
+  const errorText = useErrorText();
   const [settled, setSettled] = useState<readonly Settled[]>();
 
   async function show(file: File): Promise<void> {
     setSettled(undefined);
+    setFailure(undefined);
     const read = await readAnswer(file).catch(() => ({ problem: "unreadable" as const }));
     const wrong = "problem" in read ? read.problem : isOfAnother(read, batch) ? "of_another" : undefined;
     setProblem(wrong);
     const shown = wrong === undefined && !("problem" in read) ? read : undefined;
     setAnswer(shown);
-    if (shown && showsOrder(shown, compareAnswer(rowsFor(shown, batch), batch))) onOrderSeen();
+    if (shown && !batch.at_bank && showsOrder(shown, compareAnswer(rowsFor(shown, batch), batch))) await noteReceived();
   }
+
+  /** Withholds dissolving from everybody, whatever becomes of this answer. */
+  async function noteReceived(): Promise<void> {
+    try {
+      await call("markPayoutBatchReceived", { id: batch.id });
+    } catch (error) {
+      setAnswer(undefined);
+      setFailure(errorText(error));
+    }
+    await refreshBatches();
+  }
+
   const rows = answer && compareAnswer(rowsFor(answer, batch), batch);
   const isRefusedWhole = answer?.unnamed?.status === "rejected" && !showsOrder(answer, rows!);
 
@@ -53,7 +63,7 @@ export function AnswerView({ batch, onOrderSeen }: AnswerViewProps) {
         <p className="text-base text-ink-2">{messages.answerDetail}</p>
       </div>
       <ChooseAnswer chosen={answer !== undefined} onFile={show} />
-      <Notice tone="error">{problem && messages.answerProblems[problem]}</Notice>
+      <Notice tone="error">{problem ? messages.answerProblems[problem] : failure}</Notice>
       <Notice tone="error">{rows?.some(({ verdict }) => verdict === "duplicate") && messages.duplicate}</Notice>
       <Notice>{isRefusedWhole && messages.refusedWhole}</Notice>
       {answer && answer.levels.length > 0 && <Levels levels={answer.levels} />}

@@ -32,7 +32,6 @@ function Shown({ batch }: { batch: WholeBatch }) {
   const { payoutBatches: messages } = useMessages("payoutBatches");
   const { language } = useLanguage();
   const [dissolving, setDissolving] = useState(false);
-  const [orderSeen, setOrderSeen] = useState(false);
   const { target: heading, finish } = useFocusAfter<HTMLHeadingElement>(dissolving);
   // The focus follows the choice: on a phone the list is no longer beside it.
   useEffect(() => heading.current?.focus(), [heading]);
@@ -56,13 +55,13 @@ function Shown({ batch }: { batch: WholeBatch }) {
           ]}
         />
         <Files batch={batch} />
-        {batch.waiting > 0 && !orderSeen && (
+        {batch.waiting > 0 && !batch.at_bank && (
           <Button variant="ghost" className="-ml-5 justify-self-start" onClick={() => setDissolving(true)}>
             {messages.dissolve}
           </Button>
         )}
       </Card>
-      {batch.payouts.length > 0 && <AnswerView batch={batch} onOrderSeen={() => setOrderSeen(true)} />}
+      {batch.payouts.length > 0 && <AnswerView batch={batch} />}
       {batch.payouts.length > 0 && <BatchPayouts batch={batch} />}
       <DissolveSheet batch={batch} open={dissolving} onClose={() => setDissolving(false)} onDissolved={finish} />
     </div>

@@ -146,6 +146,8 @@ export const consoles: typeof portuguese = {
     payout_in_batch: () => "This payout is already in a batch.",
     payout_account_lost: () => "This account can't be read any more.",
     payout_batch_closed: () => "This batch was dissolved or decided.",
+    payout_batch_at_bank: () =>
+      "The bank has this batch: in another one it would be paid twice. Record what the bank answers.",
     payout_batch_only_csv: () => "This batch only fits the CSV.",
     payer_not_configured: () => "The server lacks PAYER_NAME, PAYER_ACCOUNT and PAYER_BANK.",
   },

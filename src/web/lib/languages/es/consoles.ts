@@ -149,6 +149,8 @@ export const consoles: typeof portuguese = {
     payout_in_batch: () => "Este retiro ya está en un lote.",
     payout_account_lost: () => "Esta cuenta ya no se puede leer.",
     payout_batch_closed: () => "Este lote ya se deshizo o se decidió.",
+    payout_batch_at_bank: () =>
+      "El banco tiene este lote: en otro se pagaría dos veces. Registra lo que responda el banco.",
     payout_batch_only_csv: () => "Este lote solo cabe en el CSV.",
     payer_not_configured: () => "Faltan PAYER_NAME, PAYER_ACCOUNT y PAYER_BANK en el servidor.",
   },

@@ -89,6 +89,8 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   payout_in_batch: () => "Este repasse já está em um lote.",
   payout_account_lost: () => "Esta conta não pode mais ser lida.",
   payout_batch_closed: () => "Este lote já foi desfeito ou decidido.",
+  payout_batch_at_bank: () =>
+    "O banco tem este lote: em outro, ele seria pago duas vezes. Registre o que o banco responder.",
   payout_batch_only_csv: () => "Este lote só cabe no CSV.",
   payer_not_configured: () => "Configure PAYER_NAME, PAYER_ACCOUNT e PAYER_BANK.",
   report_too_long: () => "O período tem movimentações demais para um PDF. Escolha um período menor ou baixe o CSV.",

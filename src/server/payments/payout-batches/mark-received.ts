@@ -1,0 +1,32 @@
+import { announcePayout } from "#server/payments/payouts/index.ts";
+import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
+import { DomainError } from "#server/platform/domain-error.ts";
+import type { Services } from "#server/platform/services.ts";
+import { lockBatch, setReceived } from "./store.ts";
+
+/**
+ * Notes that the bank has a batch's order, so that nobody dissolves it: its payouts would be paid
+ * twice in another one. Repeated, it changes nothing.
+ *
+ * @returns false if the batch was dissolved before
+ * @throws DomainError `not_found`
+ */
+export function markPayoutBatchReceived(
+  { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
+  { id, actor }: { readonly id: string; readonly actor: KnownActor },
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const batch = await lockBatch(transaction, id);
+    if (batch === undefined) throw new DomainError("not_found");
+    if (batch.dissolved_at !== null) return false;
+    if (batch.at_bank) return true;
+    await setReceived(transaction, id, clock.now());
+    await recordAuditEvent({ clock }, transaction, {
+      actor,
+      act: "markPayoutBatchReceived",
+      subject: { kind: "payout_batch", id },
+    });
+    await announcePayout(live, transaction, { memberIds: [], payoutId: id });
+    return true;
+  });
+}
