@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +15,7 @@ import { patient } from "#test/harness/patience.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { addMoney } from "#test/harness/server.ts";
 import { untilWaiting } from "./support/calls.ts";
-import { killPrograms, launch, start, stop, type Program } from "./support/program.ts";
+import { killPrograms, launch, node, root, start, stop, type Program } from "./support/program.ts";
 
 // docs/development.md, "Before a release", says how such a file is made.
 const file = new URL("support/releases/before-0.1.0.sql.gz", import.meta.url);
@@ -70,11 +71,26 @@ async function logIn({ url }: Program, email: string): Promise<Client> {
   return client;
 }
 
+/** Runs one of the server's commands. @returns what it printed, whether or not it is content */
+async function type(command: "admin" | "doctor", { environment, dataDir }: Old, program: Program, ...args: string[]) {
+  const env = {
+    PATH: process.env["PATH"],
+    TMPDIR: process.env["TMPDIR"],
+    DATA_DIR: dataDir,
+    PORT: new URL(program.url).port,
+    ...environment,
+  };
+  const main = join(root, `src/server/cli/${command}/main.ts`);
+  const ended = promisify(execFile)(node, [main, ...args], { env });
+  const { stdout } = await ended.catch((error: { readonly stdout: string }) => error);
+  return stdout;
+}
+
 const migrationsOf = async ({ owner }: Old) =>
   (await owner.query<{ name: string }>("select name from schema_migrations")).map(({ name }) => name);
 
 test(
-  "a release starts on the database of the one before it: money stands where it stood, and its users go on",
+  "a release starts on the database of the one before it, whose users go on, with its books and its doctor content",
   { timeout: patient(120_000) },
   async () => {
     const old = await restore();
@@ -84,6 +100,7 @@ test(
       const balances = "select owner_id, kind, shard, balance from ledger.accounts order by owner_id, kind, shard";
       const held = await old.owner.query(balances);
 
+      const startedAt = new Date();
       const program = await start(old.dataDir, old.environment);
       expect(await old.owner.query(balances), "money stands where it stood").toEqual(held);
       const [marina, caio, rita, admin] = (await Promise.all(
@@ -109,6 +126,23 @@ test(
         await rita.call("cancelPayout", { id: payout.id, login_password: password });
       const { payout } = await rita.call("requestPayout", { amount: 2_000, login_password: password });
       await admin.call("markPayoutPaid", { id: payout.id, bank_reference: "E1823612", login_password: password });
+
+      expect(await type("admin", old, program, "audit")).toMatch(/^the books are right: /);
+      // The server audits by itself some seconds after its start.
+      const lastAudit = () => old.owner.query<{ at: Date }>("select at from ledger.last_audit");
+      await expect.poll(async () => (await lastAudit())[0]!.at > startedAt, { timeout: patient(30_000) }).toBe(true);
+      const findings = await type("doctor", old, program);
+      expect(findings).toMatch(/^migrations +right +all of this release are applied$/m);
+      expect(findings).toMatch(/^books +right /m);
+      const wrong = findings.split("\n").filter((line) => /^[a-z ]+ wrong /.test(line));
+      expect(wrong, "nothing but that a test's database may lose what it holds").toEqual([
+        expect.stringMatching(/^database .*fsync=off/),
+      ]);
+      expect(await stop(program)).toBe(0);
+
+      const now = new Set(await migrationsOf(old));
+      expect([...before].filter((name) => !now.has(name))).toEqual([]);
+      expect(now.size, "this release has applied what is new").toBeGreaterThan(before.size);
     } finally {
       await old.drop();
     }
