@@ -1,5 +1,5 @@
--- When an answer of the bank showed that it has the order of a batch. Such a batch is never dissolved,
--- because its payouts would be paid twice in another one.
+-- When an answer of the bank showed that it has the order of a batch. Such a batch is never
+-- dissolved, because its payouts would be paid twice in another one.
 --
 -- Breaks running code: no.
 -- Holds up: the work of administrators on batches, for milliseconds.

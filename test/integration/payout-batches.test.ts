@@ -196,7 +196,7 @@ test("a dissolved batch gives no file, and its payouts can be cancelled or colle
   expect(await codeOf(dissolve(alice, crypto.randomUUID()))).toBe("not_found");
 });
 
-test("a batch of which the bank has the order is not dissolved, by whoever looks at it later", async () => {
+test("a batch of which the bank has the order is not dissolved, also by another administrator", async () => {
   const [first, second, third] = [await requestPayout(1_000), await requestPayout(1_000), await requestPayout(1_000)];
   const [noted, begun] = [await collect(alice, first.id), await collect(alice, second.id, third.id)];
   expect(noted).toMatchObject({ at_bank: false });

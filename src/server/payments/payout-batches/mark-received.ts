@@ -8,12 +8,13 @@ import { lockBatch, setReceived } from "./store.ts";
  * Notes that the bank has a batch's order, so that nobody dissolves it: its payouts would be paid
  * twice in another one. Repeated, it changes nothing.
  *
+ * @param actor for the audit log; without one, what it is a part of stands there
  * @returns false if the batch was dissolved before
  * @throws DomainError `not_found`
  */
 export function markPayoutBatchReceived(
   { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
-  { id, actor }: { readonly id: string; readonly actor: KnownActor },
+  { id, actor }: { readonly id: string; readonly actor?: KnownActor },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const batch = await lockBatch(transaction, id);
@@ -21,11 +22,8 @@ export function markPayoutBatchReceived(
     if (batch.dissolved_at !== null) return false;
     if (batch.at_bank) return true;
     await setReceived(transaction, id, clock.now());
-    await recordAuditEvent({ clock }, transaction, {
-      actor,
-      act: "markPayoutBatchReceived",
-      subject: { kind: "payout_batch", id },
-    });
+    const subject = { kind: "payout_batch", id } as const;
+    if (actor) await recordAuditEvent({ clock }, transaction, { actor, act: "markPayoutBatchReceived", subject });
     await announcePayout(live, transaction, { memberIds: [], payoutId: id });
     return true;
   });

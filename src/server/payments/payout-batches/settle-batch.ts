@@ -33,8 +33,7 @@ export async function settlePayoutBatch(
   const payouts = await read();
   const isPayment = ({ outcome, end_to_end_id }: BankRow) => outcome === "paid" && payouts.has(end_to_end_id);
   // Dissolved meanwhile, it has lost what waited.
-  const byName =
-    rows.some(isPayment) && !(await markPayoutBatchReceived(services, { id, actor })) ? await read() : payouts;
+  const byName = rows.some(isPayment) && !(await markPayoutBatchReceived(services, { id })) ? await read() : payouts;
   const results: Result[] = [];
   for (const row of rows) results.push(await settle(services, byName.get(row.end_to_end_id), row, actor));
   return results;

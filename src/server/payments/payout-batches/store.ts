@@ -77,7 +77,8 @@ export const collectedPayouts = {
 };
 
 /**
- * Marks a batch as dissolved, and lets the payouts that wait leave it. The caller holds `lockBatch`.
+ * Marks a batch as dissolved, and lets the payouts that wait leave it. The caller holds
+ * `lockBatch`.
  *
  * @returns how many left it
  */
