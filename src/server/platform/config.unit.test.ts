@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ConfigError, parseConfig } from "./config.ts";
 
 function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
@@ -55,6 +55,19 @@ test("a space or a slash at an end changes nothing", () => {
     stripe: { secretKey: "sk_live_a", webhookSecret: "whsec_a" },
   });
 });
+
+test.each(["America/Manaus", "Europe/Madrid"])(
+  "the time zone is the machine's, such as %s, unless it is set",
+  (zone) => {
+    vi.stubEnv("TZ", zone);
+    try {
+      expect(parseConfig({}).timeZone).toBe(zone);
+      expect(parseConfig({ TIME_ZONE: "Asia/Tokyo" }).timeZone).toBe("Asia/Tokyo");
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  },
+);
 
 test("half of a service's settings is an error that names the missing ones, whichever half it is", () => {
   expect(problemsOf({ STRIPE_SECRET_KEY: "sk_test_a" })).toEqual([
