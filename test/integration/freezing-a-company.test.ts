@@ -229,10 +229,13 @@ test("accomplices whom the thief invited are out, with what they made in turn, a
     await server.createCustomer({ name: "Cúmplice Dois" }),
   ];
   const { thief, token } = await breakIn(owner);
-  const join = async (by: Client, guest: TestUser, login_password: string) => {
+  const invite = async (by: Client, guest: TestUser, login_password: string) => {
     await by.call("inviteCoOwner", { email: guest.email, login_password });
     const mail = await readMail(server.url, guest.email, "Convite para cuidar de uma empresa no Troco");
-    await guest.client.call("acceptInvitation", { token: linkIn(mail).searchParams.get("token")! });
+    return { token: linkIn(mail).searchParams.get("token")! };
+  };
+  const join = async (by: Client, guest: TestUser, login_password: string) => {
+    await guest.client.call("acceptInvitation", await invite(by, guest, login_password));
   };
   await join(thief, first, owner.password);
   await join(first.client, second, first.password);
@@ -243,6 +246,8 @@ test("accomplices whom the thief invited are out, with what they made in turn, a
     scopes: ["charges:read"],
     login_password: second.password,
   });
+  const later = await server.createCustomer({ name: "Cúmplice Três" });
+  const unanswered = await invite(thief, later, owner.password);
   await follow(token);
   const { people } = await other.client.call("listPartnerPeople", {});
   expect(people.map(({ user_id: id }) => id).toSorted()).toEqual([owner.userId, other.userId].toSorted());
@@ -260,6 +265,9 @@ test("accomplices whom the thief invited are out, with what they made in turn, a
     after.map(({ user_id: id }) => id),
     "another owner's guest stays",
   ).toContain(first.userId);
+  expect(await codeOf(later.client.call("acceptInvitation", unanswered)), "once she is back").toBe(
+    "invitation_invalid",
+  );
 });
 
 test("an older endpoint that the thief led elsewhere ends, a secret that the thief saw is due, and others go on", async () => {
