@@ -28,7 +28,7 @@ export const olderIntegrationFiles: TestFiles = {
   exclude: [
     ...integrationFiles.exclude,
     "test/integration/{crashes,process,restore,several-processes,test-run}.test.ts",
-    "test/integration/{attacks,auth,live,notifications,own-account,push,security,stripe,till,typescript-client,withdrawn-intents}.test.ts",
+    "test/integration/{attacks,auth,live,notifications,other-generators,own-account,push,security,stripe,till,typescript-client,withdrawn-intents}.test.ts",
     "src/server/cli/admin/main.test.ts",
     "src/server/**/{doctor,identity-documents,mail,metrics,wallet-pass}/*.test.ts",
   ],

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, type FormatConfig } from "oxfmt";
 import type { ErrorCode } from "../src/contract/error-codes.ts";
-import { describeApi, sessionErrors } from "../src/server/http/reference/index.ts";
+import { describeApi } from "../src/server/http/reference/index.ts";
 import { comment, declare, literals, membersOf, nameOf, typeOf, type Schema } from "./schema-types.ts";
 
 /**
@@ -89,7 +89,7 @@ const mark = "// Generated from the OpenAPI document by `npm run client`: change
 
 /** The generated files of the client, by name. */
 export async function renderClient(): Promise<Readonly<Record<"types.ts" | "troco.ts", string>>> {
-  const document = describeApi("https://wallet.example") as Document;
+  const document = describeApi("https://wallet.example", "keys") as Document;
   const found = readMethods(document);
   return { "types.ts": await tidy(renderTypes(document, found)), "troco.ts": await tidy(renderClasses(found)) };
 }
@@ -100,9 +100,9 @@ export const readGenerated = (name: string) => readFileSync(join(folder, name), 
 function readMethods(document: Document): Method[] {
   const byId = new Map(
     Object.entries(document.paths).flatMap(([path, verbs]) =>
-      Object.entries(verbs)
-        .filter(([, { security = [] }]) => security.some(({ apiKey }) => apiKey !== undefined))
-        .map(([verb, operation]) => [operation.operationId, { ...operation, path, verb: verb.toUpperCase() }] as const),
+      Object.entries(verbs).map(
+        ([verb, operation]) => [operation.operationId, { ...operation, path, verb: verb.toUpperCase() }] as const,
+      ),
     ),
   );
   const nameless = [...byId.keys()].filter((operationId) => !Object.hasOwn(methods, operationId));
@@ -133,8 +133,6 @@ function toMethod(
   const inQuery = named.filter((parameter) => parameter.in === "query");
   const body = requestBody?.content["application/json"]?.schema ?? {};
   const content = responses["200"]!.content!;
-  // With a key nobody is asked for a login password.
-  const { login_password: _password, ...fields } = body.properties ?? {};
   return {
     resource,
     name,
@@ -146,7 +144,7 @@ function toMethod(
     inPath: named.filter((parameter) => parameter.in === "path"),
     input: {
       properties: {
-        ...fields,
+        ...body.properties,
         ...Object.fromEntries(inQuery.map((one) => [one.name, withDescription(one.schema, one.description)])),
       },
       required: [...(body.required ?? []), ...inQuery.filter((one) => one.required).map((one) => one.name)],
@@ -161,8 +159,8 @@ function toMethod(
 const withDescription = (schema: Schema, description: string | undefined): Schema =>
   description === undefined ? schema : { ...schema, description };
 
-/** A call with a key never gets these; the client never calls without one. */
-const neverWithKey: ReadonlySet<string> = new Set<ErrorCode>(["not_signed_in", ...sessionErrors]);
+/** Is for a call without a key, and the client makes none. */
+const withoutKey: ErrorCode = "not_signed_in";
 
 /** The codes of every answer but the success. */
 function errorsOf(document: Document, responses: Described["responses"]): string[] {
@@ -173,7 +171,7 @@ function errorsOf(document: Document, responses: Described["responses"]): string
     const { allOf = [] } = (content["application/problem+json"]?.schema ?? {}) as { allOf?: readonly Schema[] };
     return allOf.flatMap(({ properties }) => (properties?.["code"]?.enum ?? []) as string[]);
   });
-  return codes.filter((code) => !neverWithKey.has(code));
+  return codes.filter((code) => code !== withoutKey);
 }
 
 function renderTypes(document: Document, found: readonly Method[]): string {

@@ -77,6 +77,13 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
 
 export type Operations = Readonly<Record<string, Operation>>;
 
+/** The input with a key, which is the authority itself: the login password is none of it. */
+export function inputOfKeys({ input, keyScope }: Operation): Operation["input"] {
+  return keyScope !== undefined && Object.hasOwn(input.shape, "login_password")
+    ? input.omit({ login_password: true })
+    : input;
+}
+
 /** The input that a caller passes: the schema's input side, before defaults are filled in. */
 export type InputOf<O extends Operation> = z.input<O["input"]>;
 /** The input that a handler receives: parsed and with defaults. */

@@ -15,7 +15,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 const section = (page: Page, id: string) => page.locator(`[data-section-id="${id}"]`);
 
-test("a developer finds partners' operations first, with their fields, examples and errors", async ({ visit }) => {
+test("a developer finds what API keys can call first, with its fields, examples and errors", async ({ visit }) => {
   const { page } = await visit({ viewport: desk });
   const origins = new Set<string>();
   page.on("request", (request) => origins.add(new URL(request.url()).origin));
@@ -34,6 +34,8 @@ test("a developer finds partners' operations first, with their fields, examples 
   await operation.getByRole("button", { name: "409" }).first().click();
   await expect(operation).toContainText("charge_too_small");
   await expect(menu.getByText("Errors", { exact: true })).toBeVisible();
+  // Its operations are for members of a partner alone.
+  await expect(menu.getByText("Team", { exact: true })).not.toBeAttached();
   expect([...origins]).toEqual([new URL(page.url()).origin]);
 });
 
@@ -72,7 +74,9 @@ test("an error's address leads to what its code means, and events name their sig
   expect(overhang).toBeLessThanOrEqual(0);
 });
 
-test("the wallet's operations are apart, and the guide stands beside @full", async ({ visit }) => {
+test("the operations of members, customers and administrators are apart, and the guide stands beside @full", async ({
+  visit,
+}) => {
   const { page } = await visit({ viewport: desk });
   await open(page, "/api/docs?group=Wallet");
   await expect(section(page, "tag/Transfers/operation/sendMoney")).toBeAttached();
@@ -82,5 +86,8 @@ test("the wallet's operations are apart, and the guide stands beside @full", asy
   await links.getByRole("link", { name: "Guide" }).click();
   await expect(page.getByRole("heading", { name: "A checkout of your own" })).toBeVisible();
   await links.getByRole("link", { name: "Partners" }).click();
+  await expect(section(page, "tag/Team/operation/inviteCashier")).toBeAttached({ timeout: patient(60_000) });
+  await links.getByRole("link", { name: "API keys" }).click();
   await expect(section(page, "tag/Charges/operation/createPaymentRequest")).toBeAttached({ timeout: patient(60_000) });
+  await expect(section(page, "tag/Team/operation/inviteCashier")).not.toBeAttached();
 });

@@ -75,6 +75,7 @@ const beside = [
   "GET /readyz",
   "GET /metrics",
   "GET /api/openapi.json",
+  "GET /api/openapi-whole.json",
   "GET /api/docs",
   "GET /api/guide",
   "GET /api/live",

@@ -187,10 +187,11 @@ test("pages and what they load", async () => {
       status: 200,
       headers: { ...every, "content-type": `${type}; charset=utf-8`, ...varying, ...length },
     });
-  expect(await headersOf("/api/openapi.json")).toEqual({
-    status: 200,
-    headers: { ...every, ...json, ...varying, ...length },
-  });
+  for (const path of ["/api/openapi.json", "/api/openapi-whole.json"])
+    expect(await headersOf(path), path).toEqual({
+      status: 200,
+      headers: { ...every, ...json, ...varying, ...length },
+    });
 });
 
 test("the local mailbox, whose policy is its own", async () => {

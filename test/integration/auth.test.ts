@@ -637,7 +637,7 @@ test("until when the purchase password is locked can be asked, before it is type
 
 /** The cookie's name as the API's description says it. */
 async function describedCookie(url: string): Promise<string> {
-  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+  const document = (await (await fetch(`${url}/api/openapi-whole.json`)).json()) as {
     components: { securitySchemes: { session: { name: string } } };
   };
   return document.components.securitySchemes.session.name;

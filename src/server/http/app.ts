@@ -71,6 +71,7 @@ import { liveRoutes } from "./live-stream.ts";
 import { MoneyCalls } from "./money-calls.ts";
 import { answerDomainError, domainErrorOf, securityEventOf } from "./problem.ts";
 import { answerReadiness, type Readiness } from "./readiness.ts";
+import { documents } from "./reference/index.ts";
 import { referenceRoutes } from "./reference/routes.ts";
 import { ClientClosed, readBody } from "./request-body.ts";
 import { requireOwnOrigin, requireOwnMachine, securityHeaders } from "./security.ts";
@@ -170,7 +171,13 @@ function createRoutes(services: Services, parts: AppParts & { readonly moneyCall
     "/api/wallet-passes",
     walletPassWebService(services, { signer, addressOf: (request) => addressOf(services, request) }),
   );
-  for (const path of ["/api/openapi.json", "/api/docs", "/api/docs/pages.css", "/api/docs/reader.js", "/api/guide"])
+  for (const path of [
+    ...Object.values(documents),
+    "/api/docs",
+    "/api/docs/pages.css",
+    "/api/docs/reader.js",
+    "/api/guide",
+  ])
     app.use(path, compress());
   app.route("/api", referenceRoutes(services.publicUrl));
 

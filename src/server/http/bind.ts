@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { fileAnswer } from "#contract/fields.ts";
 import { contract, type OperationId } from "#contract/index.ts";
 import { idempotencyKeyPattern, imageBytesMax } from "#contract/limits.ts";
-import type { Access, Operation } from "#contract/operation.ts";
+import { inputOfKeys, type Access, type Operation } from "#contract/operation.ts";
 import { admits, isOfMembers, type MemberAccess, type MemberRole } from "#contract/partners/roles.ts";
 import { principalOf, type Caller, type KeyCaller, type UserCaller } from "#server/platform/caller.ts";
 import { networkOf } from "#server/platform/client-network.ts";
@@ -60,7 +60,7 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
     const handle = handlers[operationId] as unknown as Handle;
     const sandbox = (binding.sandbox as Readonly<Record<string, Handle | undefined>>)[operationId];
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
-    const ofKeys = operation.keyScope === undefined ? operation.input : withoutLoginPassword(operation.input);
+    const ofKeys = inputOfKeys(operation);
     const answerCall = async (context: Context) => {
       context.set("operationId", operationId);
       // Reads the whole body before authorizing, so that a slow upload cannot use rights revoked
@@ -130,11 +130,6 @@ function counted(
       countCall(operationId, result, (performance.now() - began) / 1000);
     }
   };
-}
-
-/** A key is the authority itself, so the login password that users must send is no input. */
-function withoutLoginPassword(input: Operation["input"]): Operation["input"] {
-  return Object.hasOwn(input.shape, "login_password") ? input.omit({ login_password: true }) : input;
 }
 
 /**

@@ -60,9 +60,9 @@ class ChargesResource {
    * payment link that is open; of two requests at once, one makes a charge. `too_many_requests`
    * also limits how often a partner charges one customer, and how many unknown cards it tries.
    *
-   * @throws TrocoError `invalid_input`, `idempotency_key_missing`, `idempotency_key_invalid`,
-   * `card_not_found`, `idempotency_key_reused`, `card_is_own`, `charge_too_small`,
-   * `reference_used`, `till_not_open`
+   * @throws TrocoError `idempotency_key_missing`, `idempotency_key_invalid`, `card_not_found`,
+   * `idempotency_key_reused`, `card_is_own`, `charge_too_small`, `reference_used`,
+   * `till_not_open`
    */
   create(input: ChargesCreateInput, options: WriteOptions = {}): Promise<Charge> {
     return this.#connection.call(
@@ -76,7 +76,7 @@ class ChargesResource {
    * One of the partner's charges, with its history. Needs the permission `charges:read`.
    *
    * @param id The charge's ID.
-   * @throws TrocoError `invalid_input`, `payment_request_not_found`
+   * @throws TrocoError `payment_request_not_found`
    */
   retrieve(id: string, options: CallOptions = {}): Promise<ChargeWithHistory> {
     return this.#connection.call({ method: "GET", path: "/partner/payment-requests/{id}", id }, {}, options);
@@ -86,8 +86,6 @@ class ChargesResource {
    * The partner's charges, newest first. Needs the permission `charges:read`.
    *
    * `too_many_requests`: the caller has too many searches under way.
-   *
-   * @throws TrocoError `invalid_input`
    */
   list(input: ChargesListInput = {}, options: CallOptions = {}): List<Charge, ChargesListOutput> {
     return new List("payment_requests", 100, input, (page) =>
@@ -103,7 +101,7 @@ class ChargesResource {
    * The client does not repeat it by itself, because it takes no idempotency key.
    *
    * @param id The charge's ID.
-   * @throws TrocoError `invalid_input`, `payment_request_not_found`, `payment_request_closed`
+   * @throws TrocoError `payment_request_not_found`, `payment_request_closed`
    */
   cancel(id: string, options: CallOptions = {}): Promise<Charge> {
     return this.#connection.call(
@@ -134,7 +132,7 @@ class PaymentLinksResource {
    * has the `payment_request_id` and the `status` of a charge that was made with
    * `unique_reference` and this reference, and waits or is paid.
    *
-   * @throws TrocoError `invalid_input`, `idempotency_key_missing`, `idempotency_key_invalid`,
+   * @throws TrocoError `idempotency_key_missing`, `idempotency_key_invalid`,
    * `idempotency_key_reused`, `till_not_open`, `charge_too_small`, `reference_used`
    */
   create(input: PaymentLinksCreateInput, options: WriteOptions = {}): Promise<PaymentLink> {
@@ -149,7 +147,7 @@ class PaymentLinksResource {
    * One of the partner's payment links. Needs the permission `charges:read`.
    *
    * @param id Its ID.
-   * @throws TrocoError `invalid_input`, `payment_link_not_found`
+   * @throws TrocoError `payment_link_not_found`
    */
   retrieve(id: string, options: CallOptions = {}): Promise<PaymentLink> {
     return this.#connection.call({ method: "GET", path: "/partner/payment-links/{id}", id }, {}, options);
@@ -161,8 +159,6 @@ class PaymentLinksResource {
    *
    * A link that nobody paid is deleted 30 days after it expired, and so is every link of the
    * sandbox.
-   *
-   * @throws TrocoError `invalid_input`
    */
   list(input: PaymentLinksListInput = {}, options: CallOptions = {}): List<PaymentLink, PaymentLinksListOutput> {
     return new List("payment_links", 100, input, (page) =>
@@ -178,7 +174,7 @@ class PaymentLinksResource {
    * The client does not repeat it by itself, because it takes no idempotency key.
    *
    * @param id Its ID.
-   * @throws TrocoError `invalid_input`, `payment_link_not_found`, `payment_link_closed`
+   * @throws TrocoError `payment_link_not_found`, `payment_link_closed`
    */
   cancel(id: string, options: CallOptions = {}): Promise<PaymentLink> {
     return this.#connection.call({ method: "POST", path: "/partner/payment-links/{id}/cancellation", id }, {}, options);
@@ -205,7 +201,7 @@ class RefundsResource {
    * `customer_account_closed`: no account can receive the money.
    *
    * @param id The charge's ID.
-   * @throws TrocoError `invalid_input`, `idempotency_key_missing`, `idempotency_key_invalid`,
+   * @throws TrocoError `idempotency_key_missing`, `idempotency_key_invalid`,
    * `payment_request_not_found`, `idempotency_key_reused`, `payment_request_not_paid`,
    * `refund_too_late`, `refund_exceeds_charge`, `refund_exceeds_settlement`,
    * `customer_account_closed`, `balance_limit_reached`, `money_paused`
@@ -222,17 +218,13 @@ class RefundsResource {
    * One refund of the partner. Needs the permission `refunds:read`.
    *
    * @param id The refund's ID.
-   * @throws TrocoError `invalid_input`, `not_found`
+   * @throws TrocoError `not_found`
    */
   retrieve(id: string, options: CallOptions = {}): Promise<ChargeRefund> {
     return this.#connection.call({ method: "GET", path: "/partner/refunds/{id}", id }, {}, options);
   }
 
-  /**
-   * Refunds of all the partner's charges, newest first. Needs the permission `refunds:read`.
-   *
-   * @throws TrocoError `invalid_input`
-   */
+  /** Refunds of all the partner's charges, newest first. Needs the permission `refunds:read`. */
   list(input: RefundsListInput = {}, options: CallOptions = {}): List<ChargeRefund, RefundsListOutput> {
     return new List("refunds", 100, input, (page) =>
       this.#connection.call({ method: "GET", path: "/partner/refunds" }, page, options),
@@ -243,7 +235,7 @@ class RefundsResource {
    * Refunds of one of the partner's charges, newest first. Needs the permission `charges:read`.
    *
    * @param id The charge's ID.
-   * @throws TrocoError `invalid_input`, `payment_request_not_found`
+   * @throws TrocoError `payment_request_not_found`
    */
   listOfCharge(
     id: string,
@@ -263,11 +255,7 @@ class DisputesResource {
     this.#connection = connection;
   }
 
-  /**
-   * Disputes of the partner's charges, newest first. Needs the permission `charges:read`.
-   *
-   * @throws TrocoError `invalid_input`
-   */
+  /** Disputes of the partner's charges, newest first. Needs the permission `charges:read`. */
   list(input: DisputesListInput = {}, options: CallOptions = {}): List<DisputedCharge, DisputesListOutput> {
     return new List("disputes", 100, input, (page) =>
       this.#connection.call({ method: "GET", path: "/partner/disputes" }, page, options),
@@ -278,7 +266,7 @@ class DisputesResource {
    * The dispute of one of the partner's charges, or null. Needs the permission `charges:read`.
    *
    * @param id The charge's ID.
-   * @throws TrocoError `invalid_input`, `payment_request_not_found`
+   * @throws TrocoError `payment_request_not_found`
    */
   retrieveOfCharge(id: string, options: CallOptions = {}): Promise<DisputesRetrieveOfChargeOutput> {
     return this.#connection.call({ method: "GET", path: "/partner/payment-requests/{id}/dispute", id }, {}, options);
@@ -300,8 +288,6 @@ class SettlementResource {
   /**
    * All entries of the partner balance, newest first, with their origin. Needs the permission
    * `settlement:read`.
-   *
-   * @throws TrocoError `invalid_input`
    */
   listEntries(
     input: SettlementListEntriesInput = {},
@@ -319,8 +305,6 @@ class SettlementResource {
    * The figures by which a period's entries are checked: `opening_balance` and the `totals` add
    * up to `closing_balance`. Amounts that left are negative. `too_many_requests` beyond 30
    * reports of the partner a minute, in all forms together.
-   *
-   * @throws TrocoError `invalid_input`
    */
   retrieveReport(input: SettlementRetrieveReportInput, options: CallOptions = {}): Promise<SettlementReport> {
     return this.#connection.call({ method: "GET", path: "/partner/settlement/report" }, input, options);
@@ -331,8 +315,6 @@ class SettlementResource {
    * by type. Needs the permission `settlement:read`.
    *
    * `too_many_requests` beyond 30 reports of the partner a minute, in all forms together.
-   *
-   * @throws TrocoError `invalid_input`
    */
   exportReport(input: SettlementExportReportInput, options: CallOptions = {}): Promise<string> {
     return this.#connection.call(
@@ -354,7 +336,7 @@ class PayoutsResource {
    * One of the partner's payouts. Needs the permission `payouts:read`.
    *
    * @param id The payout's ID.
-   * @throws TrocoError `invalid_input`, `payout_not_found`
+   * @throws TrocoError `payout_not_found`
    */
   retrieve(id: string, options: CallOptions = {}): Promise<Payout> {
     return this.#connection.call({ method: "GET", path: "/partner/payouts/{id}", id }, {}, options);
@@ -365,8 +347,6 @@ class PayoutsResource {
    *
    * A payout leaves the balance when it is requested, and returns to it if it is rejected or
    * cancelled.
-   *
-   * @throws TrocoError `invalid_input`
    */
   list(input: PayoutsListInput = {}, options: CallOptions = {}): List<Payout, PayoutsListOutput> {
     return new List("payouts", 100, input, (page) =>
@@ -386,7 +366,7 @@ class EventsResource {
    * One event, with every attempt to deliver it. Needs the permission `events:read`.
    *
    * @param id The event's ID.
-   * @throws TrocoError `invalid_input`, `not_found`
+   * @throws TrocoError `not_found`
    */
   retrieve(id: string, options: CallOptions = {}): Promise<Event> {
     return this.#connection.call({ method: "GET", path: "/partner/events/{id}", id }, {}, options);
@@ -398,8 +378,6 @@ class EventsResource {
    *
    * Events are kept for 30 days, and only those that an address subscribed to. A key reads those
    * of its own mode.
-   *
-   * @throws TrocoError `invalid_input`
    */
   list(input: EventsListInput = {}, options: CallOptions = {}): List<ListedEvent, EventsListOutput> {
     return new List("events", 100, input, (page) =>
@@ -416,7 +394,7 @@ class EventsResource {
    * The client does not repeat it by itself, because it takes no idempotency key.
    *
    * @param id The event's ID.
-   * @throws TrocoError `invalid_input`, `not_found`, `webhook_endpoint_missing`
+   * @throws TrocoError `not_found`, `webhook_endpoint_missing`
    */
   resend(id: string, options: CallOptions = {}): Promise<Event> {
     return this.#connection.call({ method: "POST", path: "/partner/events/{id}/resend", id }, {}, options);
@@ -443,7 +421,7 @@ class TillsResource {
  * A partner's access to Troco by an API key. Amounts are integers in minor units everywhere:
  * `2500` is 25.00. Moments are texts of RFC 3339 in UTC.
  *
- * Beside its own errors each method throws a TrocoError of `api_key_invalid`,
+ * Beside its own errors each method throws a TrocoError of `invalid_input`, `api_key_invalid`,
  * `account_blocked`, `api_key_scope_missing`, `partner_switched_off`, `too_many_requests`,
  * `payload_too_large`, `request_too_slow`, `unsupported_media_type`, `foreign_origin`,
  * `api_key_not_accepted`, `internal_error`, `server_busy`, `server_starting`, `no_answer` or

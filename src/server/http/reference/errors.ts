@@ -3,6 +3,7 @@ import type { Access, Operation } from "#contract/operation.ts";
 import { statusOf } from "../problem.ts";
 import { errorDescriptions } from "./error-descriptions.ts";
 import type { JsonSchema } from "./schemas.ts";
+import type { Readers } from "./tags.ts";
 
 const ofSession = ["not_signed_in"] as const;
 const ofCustomer = [...ofSession, "account_blocked", "account_frozen"] as const;
@@ -20,10 +21,16 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
 };
 
 /** Every operation can give these, whatever it does; none names them. */
-const everywhere = {
-  "4XX": ["payload_too_large", "request_too_slow", "unsupported_media_type", "foreign_origin", "api_key_not_accepted"],
-  "5XX": ["internal_error", "server_busy", "server_starting"],
-} as const satisfies Record<string, readonly ErrorCode[]>;
+const everywhere: readonly ErrorCode[] = [
+  "payload_too_large",
+  "request_too_slow",
+  "unsupported_media_type",
+  "foreign_origin",
+  "api_key_not_accepted",
+  "internal_error",
+  "server_busy",
+  "server_starting",
+];
 
 /**
  * The codes that only a call with a session gets, at operations that also accept an API key. A call
@@ -61,52 +68,54 @@ function allErrorsOf(operation: Operation): ErrorCode[] {
     ...new Set<ErrorCode>([
       ...accessErrors[operation.access],
       ...(operation.keyScope === undefined ? [] : ofKey),
-      ...(Object.keys(operation.input.shape).length > 0 ? (["invalid_input"] as const) : []),
+      // Also where nothing is taken: a field that is unknown is refused.
+      "invalid_input",
       ...(operation.idempotent === true ? ofIntent : []),
       ...errorsOf(operation),
     ]),
   ];
 }
 
-/** The answers of an operation other than its success, by status, each with its codes alone. */
-export function errorResponses(operation: Operation): Record<string, object> {
-  const byStatus = Map.groupBy(allErrorsOf(operation), (code) => statusOf(code));
+/**
+ * The answers of an operation other than its success, by status, each with its codes alone. What
+ * every operation can answer is `default`: generators of clients do not know ranges as `4XX`.
+ */
+export function errorResponses(operation: Operation, readers: Readers): Record<string, object> {
+  const codesOfAll = allErrorsOf(operation);
+  const own = readers === "keys" ? codesOfAll.filter((code) => !sessionErrors.has(code)) : codesOfAll;
+  const byStatus = Map.groupBy(own, (code) => statusOf(code));
   const ordered = [...byStatus].toSorted(([one], [other]) => one - other);
   return {
     ...Object.fromEntries(
       ordered.map(([status, codes]) => [
         String(status),
         {
-          ...responseOf(codes, { isForKeys: operation.keyScope !== undefined }),
+          ...responseOf(codes, { isForBoth: readers === "all" && operation.keyScope !== undefined }),
           ...(status === 429 ? { headers: { "Retry-After": retryAfter } } : {}),
         },
       ]),
     ),
-    "4XX": { $ref: "#/components/responses/NotAccepted" },
-    "5XX": { $ref: "#/components/responses/NotNow" },
+    default: { $ref: "#/components/responses/AnyOperation" },
   };
 }
 
 const retryAfter = { description: "The seconds to wait.", schema: { type: "integer" } };
 
-const heading = "What every operation can answer:";
-
 /** For `components.responses`. */
 export const sharedResponses = {
-  NotAccepted: responseOf(everywhere["4XX"], { heading }),
-  NotNow: {
-    ...responseOf(everywhere["5XX"], { heading }),
+  AnyOperation: {
+    ...responseOf(everywhere, { heading: "What every operation can answer:" }),
     headers: { "Retry-After": { ...retryAfter, description: "Only with `server_busy` and `server_starting`." } },
   },
 };
 
-/** @param isForKeys whether API keys are accepted: codes that no key gets are then listed apart */
+/** @param isForBoth keys and sessions are accepted: codes that no key gets are then listed apart */
 function responseOf(
   codes: readonly ErrorCode[],
-  { heading: first = "", isForKeys = false }: { readonly heading?: string; readonly isForKeys?: boolean },
+  { heading: first = "", isForBoth = false }: { readonly heading?: string; readonly isForBoth?: boolean },
 ) {
   const linesOf = (some: readonly ErrorCode[]) => some.map((code) => `- \`${code}\`: ${errorDescriptions[code]}`);
-  const apart = isForKeys ? codes.filter((code) => sessionErrors.has(code)) : [];
+  const apart = isForBoth ? codes.filter((code) => sessionErrors.has(code)) : [];
   const lines = [first, ...linesOf(codes.filter((code) => !apart.includes(code)))];
   if (apart.length > 0) lines.push("", "Only with a session:", "", ...linesOf(apart));
   return {

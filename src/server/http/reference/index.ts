@@ -1,2 +1,2 @@
-export { errorsOf, sessionErrors } from "./errors.ts";
-export { describeApi } from "./openapi.ts";
+export { errorsOf } from "./errors.ts";
+export { describeApi, documents } from "./openapi.ts";

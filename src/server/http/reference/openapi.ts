@@ -1,19 +1,31 @@
 import { idempotencyKeyPattern } from "#contract/limits.ts";
-import type { Operation } from "#contract/operation.ts";
+import { inputOfKeys, type Operation } from "#contract/operation.ts";
 import { sessionCookie } from "#server/customers/auth/index.ts";
 import { describeErrorCodes, errorResponses, problemSchemas, sharedResponses } from "./errors.ts";
 import { Schemas, withExamples, type JsonSchema } from "./schemas.ts";
-import { describeTags, taggedOperations } from "./tags.ts";
+import { describeTags, taggedOperations, type Readers } from "./tags.ts";
 import { describeWebhooks, webhookParameters } from "./webhooks.ts";
 
-/** The OpenAPI 3.1 document, derived from the contract and the session's operations. */
-export function describeApi(publicUrl: string): object {
+/** The address of each document. */
+export const documents: Readonly<Record<Readers, string>> = {
+  keys: "/api/openapi.json",
+  all: "/api/openapi-whole.json",
+};
+
+/**
+ * An OpenAPI 3.1 document, derived from the contract and the session's operations: what a partner's
+ * program can call with its key, or everything.
+ */
+export function describeApi(publicUrl: string, readers: Readers): object {
+  const isForKeys = readers === "keys";
   const schemas = new Schemas();
   const paths: Record<string, Record<string, object>> = {};
-  for (const { operationId, operation, tag } of taggedOperations) {
+  for (const { operationId, operation, tag } of taggedOperations(readers)) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: describe(schemas, operationId, operation, tag),
+      [operation.method.toLowerCase()]: isForKeys
+        ? describe(schemas, operationId, { ...operation, input: inputOfKeys(operation) }, tag, readers)
+        : { ...describe(schemas, operationId, operation, tag, readers), "x-access": operation.access },
     };
   }
   const webhooks = describeWebhooks(schemas);
@@ -22,12 +34,12 @@ export function describeApi(publicUrl: string): object {
     info: {
       title: "Troco API",
       version: "1",
-      description: introduction,
+      description: introductionFor(readers),
       license: { name: "MIT", identifier: "MIT" },
     },
-    ...describeTags(describeErrorCodes()),
+    ...describeTags(readers, describeErrorCodes()),
     servers: [{ url: `${publicUrl}/api`, description: "This installation" }],
-    security: [{ session: [] }],
+    security: [{ [isForKeys ? "apiKey" : "session"]: [] }],
     paths,
     webhooks,
     components: {
@@ -39,52 +51,61 @@ export function describeApi(publicUrl: string): object {
           description:
             "A partner's key, created by its owner. Each operation names the permission that the key needs. A key of the sandbox (`troco_test_…`) moves no money.",
         },
-        session: {
-          type: "apiKey",
-          in: "cookie",
-          name: sessionCookie(publicUrl).name,
-          description: "The session of a user who has signed in, which a browser keeps as a cookie.",
-        },
+        ...(isForKeys ? {} : { session: describeSession(publicUrl) }),
       },
-      parameters: { ...sharedParameters, ...webhookParameters },
+      parameters: {
+        IdempotencyKey: idempotencyKey,
+        ...(isForKeys ? {} : { SignedInAs: signedInAs }),
+        ...webhookParameters,
+      },
       responses: sharedResponses,
       schemas: { ...schemas.components, ...problemSchemas },
     },
   };
 }
 
-const introduction = `Wallet and cashback. A checkout of your own takes minutes: start with [the guide](/api/guide), which has a client for TypeScript, too.
+const describeSession = (publicUrl: string) => ({
+  type: "apiKey",
+  in: "cookie",
+  name: sessionCookie(publicUrl).name,
+  description: "The session of a user who has signed in, which a browser keeps as a cookie.",
+});
 
-- Operations with \`apiKey\` under *Authorizations* accept a partner's API key; the others are for users with a session. A key of the sandbox moves no money.
+const introductionFor = (readers: Readers) => `Wallet and cashback. ${
+  readers === "keys"
+    ? "These are the operations that a partner's program can call with its API key, and the events that it is sent. A"
+    : "These are all operations. Those with `apiKey` under *Authorizations* accept a partner's API key, too; the others are for users with a session. A"
+} checkout of your own takes minutes: start with [the guide](/api/guide), which has a client for TypeScript, too.
+
+- A key of the sandbox (\`troco_test_…\`) moves no money.
 - Amounts are integers in minor units: \`2500\` is 25.00. Moments are RFC 3339 in UTC, IDs are UUIDs; a user's is opaque.
 - A call that moves money needs an \`Idempotency-Key\`: a repeat gets the first answer, and the same key with another request is an error.
 - Lists are read page by page: pass \`next_before\` as \`before\` until it is null.
-- Errors are problem documents (RFC 9457) with a \`code\`. Each operation names its own.
+- Errors are problem documents (RFC 9457) with a \`code\`. Each operation names its own; under \`default\` stand those that every call can get.
 - Answers may have more fields, and lists of values more values, in a later release.
 
-This page is made of [the OpenAPI 3.1 document](/api/openapi.json).`;
+This page is made of OpenAPI 3.1 documents: [what API keys can call](${documents.keys}), and [everything](${documents.all}).`;
 
-const sharedParameters = {
-  IdempotencyKey: {
-    name: "Idempotency-Key",
-    in: "header",
-    required: true,
-    description: "Chosen by the caller before the first try, one per intent: 8 to 200 visible ASCII characters.",
-    schema: { type: "string", minLength: 8, maxLength: 200, pattern: idempotencyKeyPattern.source },
-    example: "sale-2026-0001",
-  },
-  SignedInAs: {
-    name: "X-Signed-In-As",
-    in: "header",
-    required: false,
-    description:
-      "The ID of the user that a page shows; the call fails under anybody else's session. Not with an API key.",
-    schema: { type: "string" },
-    example: "4b1f0c52-9d0e-4a55-8c1b-7f0a3d2e6b90",
-  },
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: true,
+  description: "Chosen by the caller before the first try, one per intent: 8 to 200 visible ASCII characters.",
+  schema: { type: "string", minLength: 8, maxLength: 200, pattern: idempotencyKeyPattern.source },
+  example: "sale-2026-0001",
 };
 
-function describe(schemas: Schemas, operationId: string, operation: Operation, tag: string): object {
+const signedInAs = {
+  name: "X-Signed-In-As",
+  in: "header",
+  required: false,
+  description:
+    "The ID of the user that a page shows; the call fails under anybody else's session. Not with an API key.",
+  schema: { type: "string" },
+  example: "4b1f0c52-9d0e-4a55-8c1b-7f0a3d2e6b90",
+};
+
+function describe(schemas: Schemas, operationId: string, operation: Operation, tag: string, readers: Readers): object {
   const { access, description, example, idempotent, keyScope, method, path, summary } = operation;
   const { properties = {}, required = [] } = schemas.describe(operation.input, "input");
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
@@ -99,8 +120,7 @@ function describe(schemas: Schemas, operationId: string, operation: Operation, t
     summary,
     ...(description === undefined ? {} : { description }),
     tags: [tag],
-    "x-access": access,
-    ...securityOf(operation),
+    ...securityOf(operation, readers),
     parameters: [
       ...parameters,
       ...(idempotent === true ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
@@ -110,7 +130,7 @@ function describe(schemas: Schemas, operationId: string, operation: Operation, t
       properties: Object.fromEntries(fields.filter(([name]) => !isParameter(name))),
       required: required.filter((name) => !isParameter(name) && !(keyScope !== undefined && name === "login_password")),
     }),
-    responses: { "200": answerOf(schemas, operation), ...errorResponses(operation) },
+    responses: { "200": answerOf(schemas, operation), ...errorResponses(operation, readers) },
   };
 }
 
@@ -125,10 +145,10 @@ function describeParameter(name: string, property: JsonSchema, isInPath: boolean
   };
 }
 
-/** A key comes first, because a partner's program has nothing else. */
-function securityOf({ access, keyScope }: Operation): { security?: object[] } {
+function securityOf({ access, keyScope }: Operation, readers: Readers): { security?: object[] } {
   if (access === "anonymous") return { security: [] };
-  return keyScope === undefined ? {} : { security: [{ apiKey: [keyScope] }, { session: [] }] };
+  if (keyScope === undefined) return {};
+  return { security: [{ apiKey: [keyScope] }, ...(readers === "keys" ? [] : [{ session: [] }])] };
 }
 
 function answerOf(schemas: Schemas, { example, file, output }: Operation): object {

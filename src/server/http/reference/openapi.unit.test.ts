@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import { contract } from "#contract/index.ts";
 import { webhookEvents } from "#contract/integration.ts";
-import type { Operation } from "#contract/operation.ts";
+import { inputOfKeys, type Operation } from "#contract/operation.ts";
 import { isOfMembers } from "#contract/partners/roles.ts";
 import { authOperations } from "../auth-operations.ts";
 import { statusOf } from "../problem.ts";
+import { sessionErrors } from "./errors.ts";
 import { describeApi } from "./openapi.ts";
 import type { JsonSchema } from "./schemas.ts";
 
@@ -29,8 +30,10 @@ interface Document {
   readonly components: { schemas: Record<string, JsonSchema>; parameters: Record<string, { description: string }> };
 }
 
-const document = describeApi("https://wallet.troco.test") as Document;
-const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const document = describeApi("https://wallet.troco.test", "all") as Document;
+const ofKeys = describeApi("https://wallet.troco.test", "keys") as Document;
+const operationsOf = ({ paths }: Document) => Object.values(paths).flatMap((methods) => Object.values(methods));
+const operations = operationsOf(document);
 const all = [...operations, ...Object.values(document.webhooks).map(({ post }) => post)];
 const declared = Object.entries<Operation>({ ...contract, ...authOperations });
 const partnerOperations = declared.filter(([, { access }]) => isOfMembers(access));
@@ -64,6 +67,7 @@ describe("the document", () => {
         ({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`,
       );
     expect(await lint(document)).toEqual([]);
+    expect(await lint(ofKeys)).toEqual([]);
     const { "/partner/payment-requests": charges } = structuredClone(document.paths);
     const created = charges!["post"]!.responses["200"]!.content!["application/json"] as {
       example: { amount: unknown };
@@ -140,21 +144,16 @@ describe("the document", () => {
     expect(twice.map((places) => places.map(([, place]) => place))).toEqual([]);
   });
 
-  it.each(partnerOperations)(
-    "shows a call of %s and its answer",
-    (operationId, { example, file, input, keyScope, output }) => {
-      expect(example).toBeDefined();
-      // With a key, the login password is left out.
-      const taken =
-        keyScope !== undefined && "login_password" in input.shape ? input.omit({ login_password: true }) : input;
-      expect(taken.safeParse(example!.input).error?.issues).toBeUndefined();
-      if (file !== undefined) return;
-      expect(output.safeParse(example!.output).error?.issues).toBeUndefined();
-      const { responses, requestBody } = described(operationId);
-      expect(responses["200"]!.content!["application/json"]!.example).toEqual(example!.output);
-      if (requestBody !== undefined) expect(requestBody.content["application/json"]!.example).toBeDefined();
-    },
-  );
+  it.each(partnerOperations)("shows a call of %s and its answer", (operationId, operation) => {
+    const { example, file, output } = operation;
+    expect(example).toBeDefined();
+    expect(inputOfKeys(operation).safeParse(example!.input).error?.issues).toBeUndefined();
+    if (file !== undefined) return;
+    expect(output.safeParse(example!.output).error?.issues).toBeUndefined();
+    const { responses, requestBody } = described(operationId);
+    expect(responses["200"]!.content!["application/json"]!.example).toEqual(example!.output);
+    if (requestBody !== undefined) expect(requestBody.content["application/json"]!.example).toBeDefined();
+  });
 
   it("lists each operation's own errors by status, and no other's", () => {
     const codesOf = (operationId: string) =>
@@ -178,19 +177,24 @@ describe("the document", () => {
       for (const [status, given] of Object.entries(codes))
         for (const code of given) expect(statusOf(code as ErrorCode)).toBe(Number(status));
     }
-    expect(Object.keys(codesOf("getInstallation"))).toEqual([]);
+    expect(codesOf("getInstallation"), "a field that is unknown").toEqual({ 400: ["invalid_input"] });
   });
 
   it("names apart what an operation that accepts API keys answers to a session alone", () => {
     const { 403: forbidden, 401: unknown } = described("refundPaymentRequest").responses;
-    const [ofKeys, ofSessions] = forbidden!.description!.split("Only with a session:");
-    for (const code of ["account_blocked", "api_key_scope_missing"]) expect(ofKeys).toContain(`- \`${code}\``);
+    const [withKey, ofSessions] = forbidden!.description!.split("Only with a session:");
+    for (const code of ["account_blocked", "api_key_scope_missing"]) expect(withKey).toContain(`- \`${code}\``);
     for (const code of ["account_frozen", "partner_only", "login_password_wrong"]) {
-      expect(ofKeys).not.toContain(code);
+      expect(withKey).not.toContain(code);
       expect(ofSessions).toContain(`- \`${code}\``);
     }
     expect(unknown!.description).not.toContain("Only with a session");
     expect(described("sendMoney").responses["403"]!.description).not.toContain("Only with a session");
+  });
+
+  it("names statuses, or `default` for what every operation can answer, because generators know no ranges", () => {
+    const statuses = [...all, ...operationsOf(ofKeys)].flatMap(({ responses }) => Object.keys(responses));
+    expect([...new Set(statuses)].filter((status) => !/^[1-5]\d\d$/.test(status))).toEqual(["default"]);
   });
 
   it("has a webhook for each kind of event, signed, with a named body", () => {
@@ -201,5 +205,35 @@ describe("the document", () => {
         /^#\/components\/schemas\/\w+Event$/,
       );
     }
+  });
+});
+
+describe("the document of API keys", () => {
+  const text = JSON.stringify(ofKeys);
+
+  it("has the operations that accept a key, as they are with one, and the events; nothing else", () => {
+    const accepting = declared.filter(([, { keyScope }]) => keyScope !== undefined);
+    expect(
+      operationsOf(ofKeys)
+        .map(({ operationId }) => operationId)
+        .toSorted(),
+    ).toEqual(accepting.map(([operationId]) => operationId).toSorted());
+    for (const { operationId, responses, ...call } of operationsOf(ofKeys)) {
+      const { keyScope } = contract[operationId as keyof typeof contract] as Operation;
+      expect(call, operationId).toMatchObject({ security: [{ apiKey: [keyScope] }] });
+      expect(JSON.stringify(call), operationId).not.toContain("login_password");
+      for (const [status, { description }] of Object.entries(responses))
+        for (const code of sessionErrors) expect(description ?? "", `${operationId} ${status}`).not.toContain(code);
+    }
+    expect(ofKeys.webhooks).toEqual(document.webhooks);
+    expect(ofKeys["x-tagGroups"].map(({ name }) => name)).toEqual(["Partners", "Everywhere"]);
+    expect(text).not.toMatch(/X-Signed-In-As|"session"|x-access|Only with a session:/);
+  });
+
+  it("has the schemas that it uses, and no other", () => {
+    for (const name of Object.keys(ofKeys.components.schemas))
+      expect(text, name).toContain(`"#/components/schemas/${name}"`);
+    expect(Object.keys(ofKeys.components.schemas)).not.toContain("Profile");
+    expect(text.length).toBeLessThan(JSON.stringify(document).length / 4);
   });
 });

@@ -1,17 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { html, raw } from "hono/html";
+import { documents } from "./openapi.ts";
 import { tagGroups } from "./tags.ts";
 
 const guide = join(import.meta.dirname, "../../../../docs/partner-api.md");
 
-/** One group of the reference: Redoc, which `reader.js` starts, shows that part of the document. */
-export function referencePage(group = tagGroups[0]!) {
+/**
+ * The reference, which Redoc shows and `reader.js` starts: what API keys can call, or one group of
+ * the whole document.
+ */
+export function referencePage(group?: string) {
+  const document = documents[group === undefined ? "keys" : "all"];
   return page(
-    group,
-    html`<main id="reference">
+    group ?? ofKeys,
+    html`<main id="reference" data-document="${document}">
         <p>
-          The reference is being made of <a href="/api/openapi.json">the OpenAPI document</a>. It needs a browser with
+          The reference is being made of <a href="${document}">the OpenAPI document</a>. It needs a browser with
           JavaScript; the document and <a href="/api/guide">the guide</a> can be read without.
         </p>
       </main>
@@ -42,10 +47,14 @@ function idOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
+const ofKeys = "API keys";
+
 const links = [
-  ...tagGroups.map((group, place) => [group, place === 0 ? "/api/docs" : `/api/docs?group=${group}`] as const),
+  [ofKeys, "/api/docs"],
   ["Guide", "/api/guide"],
-  ["OpenAPI", "/api/openapi.json"],
+  ["OpenAPI", documents.keys],
+  ...tagGroups.map((group) => [group, `/api/docs?group=${group}`] as const),
+  ["Whole OpenAPI", documents.all],
 ] as const;
 
 /** @param current the name of its link */

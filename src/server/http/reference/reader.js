@@ -61,9 +61,9 @@ const theme = {
 };
 
 const place = document.getElementById("reference");
-const whole = await (await fetch("/api/openapi.json")).json();
+const description = await (await fetch(place.dataset.document)).json();
 globalThis.Redoc.init(
-  partOf(whole),
+  partOf(description),
   {
     theme,
     hideDownloadButtons: true,
@@ -81,8 +81,8 @@ globalThis.Redoc.init(
 );
 
 /**
- * The document with one group of its tags, the first if the address names none, because all of them
- * at once would take a phone many seconds.
+ * The document with the group of its tags that the address names, because all of them at once would
+ * take a phone many seconds. The document of API keys has only one.
  */
 function partOf({ paths, webhooks, "x-tagGroups": groups, ...rest }) {
   const wanted = new URLSearchParams(location.search).get("group");

@@ -4,24 +4,26 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { readerPolicy } from "#server/platform/content-security-policy.ts";
-import { describeApi } from "./openapi.ts";
+import { describeApi, documents } from "./openapi.ts";
 import { guidePage, referencePage } from "./pages.ts";
-import { tagGroups } from "./tags.ts";
+import { tagGroups, type Readers } from "./tags.ts";
 
 /** scripts/api-reader.ts puts Redoc here, so that an image has this one file of it. */
 const built = join(import.meta.dirname, "../../../../dist/reference");
 const daySeconds = 86_400;
 
 /**
- * The pages that developers read of the API. The document and the guide are made for their first
+ * The pages that developers read of the API. The documents and the guide are made for their first
  * reader and kept, because most starts of a server see none.
  */
 export function referenceRoutes(publicUrl: string): Hono {
-  let description: object | undefined;
+  const made: Partial<Record<Readers, object>> = {};
+  const describe = (readers: Readers) => (made[readers] ??= describeApi(publicUrl, readers));
   let guide: Awaited<ReturnType<typeof guidePage>> | undefined;
   const own = (name: string) => readFile(join(import.meta.dirname, name), "utf8");
   return new Hono()
-    .get("/openapi.json", (context) => context.json((description ??= describeApi(publicUrl))))
+    .get(documents.keys.replace("/api", ""), (context) => context.json(describe("keys")))
+    .get(documents.all.replace("/api", ""), (context) => context.json(describe("all")))
     .get("/guide", async (context) => context.html((guide ??= await guidePage())))
     .get("/docs", (context) => {
       context.header("content-security-policy", readerPolicy);

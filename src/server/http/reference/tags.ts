@@ -45,6 +45,9 @@ import { transactions } from "#contract/payments/transactions.ts";
 import { transfers } from "#contract/payments/transfers.ts";
 import { authOperations } from "../auth-operations.ts";
 
+/** A document is for developers of partners' programs, which have a key, or has everything. */
+export type Readers = "keys" | "all";
+
 /** An operation is for those who may call it. */
 type Audience = "partners" | "wallet" | "consoles";
 
@@ -183,7 +186,7 @@ const groups: readonly { readonly name: string; readonly audience: Audience; rea
   },
 ];
 
-/** The names of the groups, which the reference shows one by one. */
+/** The names of the whole document's groups, which the reference shows one by one. */
 export const tagGroups: readonly string[] = groups.map(({ name }) => name);
 
 export const eventsTag = "Events";
@@ -195,7 +198,7 @@ function audienceOf({ access }: Operation): Audience {
 }
 
 /** Each operation with its tag, partners' first, and of a tag those first that accept keys. */
-export const taggedOperations = groups.flatMap(({ audience, tags }) =>
+const allOperations = groups.flatMap(({ audience, tags }) =>
   tags.flatMap(({ name, operations }) =>
     Object.entries(operations)
       .filter(([, operation]) => audienceOf(operation) === audience)
@@ -204,10 +207,17 @@ export const taggedOperations = groups.flatMap(({ audience, tags }) =>
   ),
 );
 
+export const taggedOperations = (readers: Readers) =>
+  allOperations.filter(({ operation }) => readers === "all" || operation.keyScope !== undefined);
+
 /** The document's `tags` and `x-tagGroups`. */
-export function describeTags(errorCodes: string) {
-  const described = groups.flatMap(({ tags }) => tags.map(({ name, description }) => ({ name, description })));
-  const [first, ...rest] = groups.map(({ name, tags }) => ({ name, tags: tags.map((tag) => tag.name) }));
+export function describeTags(readers: Readers, errorCodes: string) {
+  const used = new Set(taggedOperations(readers).map(({ tag }) => tag));
+  const usedGroups = groups
+    .map(({ name, tags }) => ({ name, tags: tags.filter((tag) => used.has(tag.name)) }))
+    .filter(({ tags }) => tags.length > 0);
+  const described = usedGroups.flatMap(({ tags }) => tags.map(({ name, description }) => ({ name, description })));
+  const [first, ...rest] = usedGroups.map(({ name, tags }) => ({ name, tags: tags.map((tag) => tag.name) }));
   return {
     tags: [
       ...described,

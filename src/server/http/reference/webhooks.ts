@@ -30,7 +30,9 @@ export function describeWebhooks(schemas: Schemas): Record<string, object> {
             required: true,
             content: { "application/json": { schema: schemas.describe(body, "output") } },
           },
-          responses: { "2XX": { description: "The event has arrived, and is not sent to this address again." } },
+          responses: {
+            "200": { description: "The event has arrived, and is not sent to this address again; any 2xx says so." },
+          },
         },
       },
     ]),
