@@ -408,6 +408,54 @@ describe("what is no request", () => {
     },
   );
 
+  // A proxy in front may have read the other one, so neither is right.
+  test.each([
+    ["host", "localhost", "localhost"],
+    ["host", "localhost", "troco.example"],
+    ["authorization", "Basic eDp5", "Basic eDp6"],
+    ["content-type", json, json],
+    ["idempotency-key", "once-0001", "once-0002"],
+    ["last-event-id", "1", "2"],
+    ["origin", "the server's own", "https://elsewhere.example"],
+    ["sec-fetch-site", "same-origin", "cross-site"],
+    ["stripe-signature", "t=1,v1=00", "t=1,v1=01"],
+    ["x-language", "pt", "en"],
+    ["x-signed-in-as", "the caller", "the caller"],
+  ])("two lines of %s, %j and %j, are refused with its name, and nothing is done", async (name, ...values) => {
+    const city = (await marina.client.call("getProfile", {})).city;
+    const heads = { host: "localhost", ...own(), "content-length": "16" };
+    const stands = { "the server's own": server.url, "the caller": marina.userId } as Readonly<Record<string, string>>;
+    const twice = values.map((value) => [name, stands[value] ?? value]);
+    const send = async (pairs: readonly (readonly (string | undefined)[])[]) => {
+      const socket = await RawSocket.open(server.url);
+      const fields = [...Object.entries(heads).filter(([other]) => other !== name), ...pairs];
+      socket.write(
+        ["PATCH /api/profile HTTP/1.1", ...fields.map((pair) => pair.join(": ")), "", '{"city":"Natal"}'].join("\r\n"),
+      );
+      const answer = await socket.answer();
+      socket.socket.destroy();
+      return answer;
+    };
+    for (const [first, second] of [twice, twice.toReversed()]) {
+      const answer = await send([first!, [second![0]!.toUpperCase(), second![1]]]);
+      expect(answer?.status).toBe(400);
+      expect(JSON.parse(answer!.body)).toMatchObject({ code: "invalid_input", params: { header: name, maximum: 1 } });
+    }
+    expect((await marina.client.call("getProfile", {})).city).toBe(city);
+    // One line of it is no fault.
+    expect(JSON.parse((await send([twice[0]!]))!.body)).not.toHaveProperty("params");
+  });
+
+  test("two lines of cookies are read as one", async () => {
+    // A proxy may pass on the lines that HTTP/2 makes of one.
+    const split = await RawSocket.open(server.url);
+    split.write(
+      `GET /api/profile HTTP/1.1\r\nhost: localhost\r\ncookie: x=y\r\ncookie: ${marina.client.cookie}\r\n\r\n`,
+    );
+    expect((await split.answer())?.status).toBe(200);
+    split.socket.destroy();
+  });
+
   test("more than the length says is no part of the body, and the connection ends there", async () => {
     const socket = await RawSocket.open(server.url);
     socket.head("PATCH", "/api/profile", { ...own(), "content-length": 17 });

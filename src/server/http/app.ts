@@ -74,7 +74,7 @@ import { answerReadiness, type Readiness } from "./readiness.ts";
 import { documents } from "./reference/index.ts";
 import { referenceRoutes } from "./reference/routes.ts";
 import { ClientClosed, readBody } from "./request-body.ts";
-import { requireOwnOrigin, requireOwnMachine, securityHeaders } from "./security.ts";
+import { requireOwnOrigin, requireOwnMachine, requireSingleFields, securityHeaders } from "./security.ts";
 import { staticFiles } from "./static-files.ts";
 
 export interface AppParts {
@@ -143,6 +143,7 @@ function createRoutes(services: Services, parts: AppParts & { readonly moneyCall
   app.use((_, next) => noteCommits(next));
   app.use(closeConnections(readiness.draining));
   app.use(securityHeaders(services));
+  app.use(requireSingleFields);
   app.onError((error, context) => answerError(services, parts.laterCounts, error, context));
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", answerReadiness(readiness));

@@ -39,6 +39,36 @@ export function securityHeaders({ publicUrl }: Pick<Services, "publicUrl">): Mid
 }
 
 /**
+ * What is decided by, and may come once in a request (RFC 9110). Of two lines Node would keep one,
+ * or join them, and a proxy in front may have read the other. It refuses two lengths itself.
+ */
+const singleFields = new Set([
+  "host",
+  "authorization",
+  "content-type",
+  "idempotency-key",
+  "last-event-id",
+  "origin",
+  "sec-fetch-site",
+  "stripe-signature",
+  "x-language",
+  "x-signed-in-as",
+]);
+
+/** @throws DomainError `invalid_input` with the name of a header that came twice */
+export const requireSingleFields: MiddlewareHandler = (context, next) => {
+  const { rawHeaders } = (context.env as HttpBindings).incoming;
+  const seen = new Set<string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const header = rawHeaders[index]!.toLowerCase();
+    if (!singleFields.has(header)) continue;
+    if (seen.has(header)) throw new DomainError("invalid_input", { params: { header, maximum: 1 } });
+    seen.add(header);
+  }
+  return next();
+};
+
+/**
  * Rejects a change that a browser sends from another site's page. Browsers name the page in
  * `Origin` or `Sec-Fetch-Site`; a program that sends neither has no cookie that it was not given.
  */

@@ -2,7 +2,8 @@ import type { ErrorCode } from "#contract/error-codes.ts";
 
 /** The meaning of each code to a program, and of its `params`. */
 export const errorDescriptions: Record<ErrorCode, string> = {
-  invalid_input: "A field is wrong, missing or unknown; `errors` names each, and what is wrong with it.",
+  invalid_input:
+    "A field is wrong, missing or unknown; `errors` names each, and what is wrong with it. Or a header that may come once came twice: `params.header`.",
   payload_too_large: "The body is too large.",
   request_too_slow: "The body arrived too slowly or was incomplete at the time limit. Nothing was done.",
   unsupported_media_type: "The body is not of the type that the operation takes.",
