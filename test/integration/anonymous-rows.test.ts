@@ -4,6 +4,7 @@ import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { authOperations } from "#server/http/auth-operations.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
+import { addressesBeside } from "./support/addresses.ts";
 import { until } from "./support/calls.ts";
 
 // The rows that somebody without an account can make the database keep: only rows of the tables
@@ -66,33 +67,6 @@ const inputs = (email: string) => ({
   newPassword: "a password",
 });
 
-/** Addresses beside the contract. */
-const beside = [
-  "GET /",
-  "GET /auth?confirmed=true&token=x",
-  "GET /nowhere",
-  "GET /healthz",
-  "GET /readyz",
-  "GET /metrics",
-  "GET /api/openapi.json",
-  "GET /api/openapi-whole.json",
-  "GET /api/docs",
-  "GET /api/guide",
-  "GET /api/live",
-  "GET /api/own-data",
-  "GET /api/files/x",
-  "GET /api/wallet-passes/x",
-  "GET /api/wallet-passes/images/hero.png",
-  "GET /api/wallet-passes/v1/passes/x/x",
-  "GET /api/wallet-passes/v1/devices/x/registrations/x",
-  "POST /api/wallet-passes/v1/devices/x/registrations/x/x",
-  "POST /api/wallet-passes/v1/log",
-  "POST /api/webhooks/checkout",
-  "GET /sandbox/checkout/x",
-  "POST /sandbox/checkout/x",
-  "GET /mailbox",
-];
-
 async function callEverything(): Promise<void> {
   const client = stranger();
   const send = (method: string, path: string, body: object) =>
@@ -109,7 +83,7 @@ async function callEverything(): Promise<void> {
     });
     await keyed.arrayBuffer();
   }
-  for (const line of beside) {
+  for (const line of addressesBeside) {
     const [method = "", path = ""] = line.split(" ");
     const answer = await send(method, path, {});
     await answer.body?.cancel();

@@ -72,7 +72,7 @@ describe("a phone that has a pass", () => {
     const first = (await phone.list(type))!;
     expect(first.serialNumbers).toEqual([marina.userId]);
     expect(await phone.list(type, first.lastUpdated)).toBeUndefined();
-    expect(await phone.fetch(pass, modified)).toMatchObject({ status: 304 });
+    expect(await phone.fetch(pass, modified)).toMatchObject({ status: 304, kept: "no-store" });
 
     let [tag, last] = [first.lastUpdated, modified];
     /** The phone's acts when notified: it requests what has changed, and fetches it. */

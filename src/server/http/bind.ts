@@ -200,7 +200,6 @@ function sendFile(context: Context, type: string, { name, body }: FileAnswer, lo
   const headers = {
     "content-type": type === "text/csv" ? `${type}; charset=utf-8` : type,
     "content-disposition": `attachment; filename="${name}"`,
-    "cache-control": "no-store",
   };
   const content = body instanceof Uint8Array ? new Uint8Array(body) : streamBody(context, body, log);
   return context.body(content, 200, headers);

@@ -17,7 +17,7 @@ const packing = { level: 1, windowBits: 13, memLevel: 6, chunkSize: 4_096 };
  */
 export function answerJson(context: Context, answer: unknown): Response {
   const body = JSON.stringify(answer);
-  const headers = { "content-type": "application/json", "cache-control": "no-store" };
+  const headers = { "content-type": "application/json" };
   if (context.req.method !== "GET" || body.length < compressedFrom) return context.body(body, 200, headers);
   const varying = { ...headers, vary: "Accept-Encoding" };
   const encoding = accepts(context, { header: "Accept-Encoding", supports: ["gzip"], default: "identity" });

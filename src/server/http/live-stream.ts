@@ -50,7 +50,7 @@ export function liveRoutes(
     if (streams >= streamsMaxPerUser) throw new DomainError("too_many_requests", { params: { seconds: 60 } });
     open.set(caller.userId, streams + 1);
 
-    return streamSSE(context, async (stream) => {
+    const answer = streamSSE(context, async (stream) => {
       const ended = new AbortController();
       const end = () => ended.abort();
       const watched = { sessionId: caller.sessionId, end };
@@ -85,6 +85,9 @@ export function liveRoutes(
         else open.set(caller.userId, left);
       }
     });
+    // It says `no-cache`, by which a cache may keep it.
+    answer.headers.set("cache-control", "no-store");
+    return answer;
   });
 }
 

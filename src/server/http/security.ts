@@ -7,9 +7,13 @@ import type { Services } from "#server/platform/services.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Headers that every answer carries. */
+/**
+ * Headers that every answer carries. What a cache may keep, as the app's files, says so in place of
+ * `no-store`.
+ */
 export function securityHeadersOf(publicUrl: string): Map<string, string> {
   const headers = new Map([
+    ["cache-control", "no-store"],
     ["content-security-policy", appPolicy],
     ["x-content-type-options", "nosniff"],
     ["referrer-policy", "strict-origin-when-cross-origin"],

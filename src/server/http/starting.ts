@@ -43,7 +43,7 @@ export function createStartingApp(config: Config, clock: Clock): Hono {
   app.use(securityHeaders({ publicUrl: config.publicUrl ?? "" }));
   app.all("/api/*", (context) => answerDomainError(context, new DomainError("server_starting"), newId(clock)));
   app.all("*", (context) => {
-    const headers = { "retry-after": "5", "cache-control": "no-store" };
+    const headers = { "retry-after": "5" };
     const { path } = context.req;
     if (path === "/healthz" || path === "/readyz") return context.json({ status: "starting" }, 503, headers);
     if (context.req.header("accept")?.includes("text/html") === true)

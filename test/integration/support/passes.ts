@@ -108,7 +108,7 @@ export class Phone {
   async fetch(
     { passTypeIdentifier, serialNumber, authenticationToken }: PassJson,
     modifiedSince?: string,
-  ): Promise<{ status: number; modified: string; files: Map<string, Buffer> }> {
+  ): Promise<{ status: number; modified: string; kept: string | null; files: Map<string, Buffer> }> {
     const answer = await fetch(`${this.#service}/v1/passes/${passTypeIdentifier}/${serialNumber}`, {
       headers: {
         authorization: `ApplePass ${authenticationToken}`,
@@ -117,6 +117,7 @@ export class Phone {
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
     const files = answer.status === 200 ? unzip(bytes) : new Map<string, Buffer>();
-    return { status: answer.status, modified: answer.headers.get("last-modified") ?? "", files };
+    const { headers, status } = answer;
+    return { status, modified: headers.get("last-modified") ?? "", kept: headers.get("cache-control"), files };
   }
 }

@@ -33,7 +33,6 @@ export function ownDataRoutes(
     return context.body(streamBody(context, pieces, services.log), 200, {
       "content-type": "application/json; charset=utf-8",
       "content-disposition": `attachment; filename="troco-${day}.json"`,
-      "cache-control": "no-store",
     });
   });
 }

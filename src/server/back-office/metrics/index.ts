@@ -24,6 +24,6 @@ export function metricsRoutes(metrics: Metrics | undefined): Hono {
       throw new DomainError("not_signed_in");
     }
     const { type, text } = await metrics.write();
-    return context.body(text, 200, { "content-type": type, "cache-control": "no-store" });
+    return context.body(text, 200, { "content-type": type });
   });
 }

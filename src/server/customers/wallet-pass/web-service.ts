@@ -131,11 +131,10 @@ export function walletPassWebService(services: Services, { signer, addressOf }: 
     const known = new Set((context.req.query("passesUpdatedSince") ?? "").slice(0, 2_000).split("~"));
     const changed = passes.filter((pass) => !known.has(tagOf(pass)));
     if (changed.length === 0) return context.body(null, 204);
-    return context.json(
-      { serialNumbers: changed.map((pass) => pass.user_id), lastUpdated: passes.map(tagOf).join("~") },
-      200,
-      { "cache-control": "no-store" },
-    );
+    return context.json({
+      serialNumbers: changed.map((pass) => pass.user_id),
+      lastUpdated: passes.map(tagOf).join("~"),
+    });
   });
 
   routes.get("/v1/passes/:type/:serial", async (context) => {

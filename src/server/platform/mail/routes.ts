@@ -33,7 +33,6 @@ export function mailboxRoutes({ database }: Pick<Services, "database">): Hono {
   routes.use(async (context, next) => {
     await next();
     context.header("content-security-policy", mailboxPolicy);
-    context.header("cache-control", "no-store");
     context.header("x-robots-tag", "noindex");
   });
   routes.get("/", async (context) => {
