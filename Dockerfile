@@ -1,13 +1,13 @@
 # Troco's server with the built web app, without a PostgreSQL: docs/operations.md, "In containers".
 
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS build
 WORKDIR /srv/troco
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM node:24-bookworm-slim AS dependencies
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS dependencies
 WORKDIR /srv/troco
 COPY package.json package-lock.json ./
 # Leaves out the embedded PostgreSQL and peers of the auth library. sharp's binaries are optional,
@@ -15,7 +15,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --omit=optional
 COPY --from=build /srv/troco/node_modules/@img ./node_modules/@img
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 WORKDIR /srv/troco
 COPY --from=dependencies /srv/troco/node_modules ./node_modules
 COPY --from=build /srv/troco/dist ./dist

@@ -43,3 +43,20 @@ it("copies into the image nothing that is not there, and nothing that .dockerign
     if (path.startsWith("docs/")) expect(ignored).toContain(`!${path}`);
   }
 });
+
+it("names base images, images of compose.yaml and actions of the workflow by digest, which no tag can move", () => {
+  const images = [
+    ...[...read("Dockerfile").matchAll(/^FROM (\S+)/gm)].map(([, image]) => image!),
+    ...[...read("compose.yaml").matchAll(/^ +image: (\S+)/gm)].map(([, image]) => image!),
+  ].filter((image) => image !== "troco");
+  expect(images.length).toBe(5);
+  expect(images.filter((image) => !/^[\w/-]+:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
+  for (const path of globSync(".github/workflows/*.yml", { cwd: root })) {
+    const actions = [...read(path).matchAll(/^ *-? ?uses: (.+)$/gm)].map(([, action]) => action!);
+    expect(actions.length, path).toBeGreaterThan(0);
+    expect(
+      actions.filter((action) => !/^[\w/-]+@[0-9a-f]{40} # v[0-9.]+$/.test(action)),
+      path,
+    ).toEqual([]);
+  }
+});
