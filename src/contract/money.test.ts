@@ -135,6 +135,14 @@ describe("the split of a refund", () => {
     });
   });
 
+  test("of the fee, half a cent is rounded up; a charge that is all cashback has no fee", () => {
+    const charge = { amount: 1_000, cashback: 0, fee: 25, establishment: 975 };
+    expect(splitRefund(charge, 0, 20)).toEqual({ cashback: 0, fee: 1, establishment: 19 });
+    expect(splitRefund(charge, 0, 19)).toEqual({ cashback: 0, fee: 0, establishment: 19 });
+    const given = { amount: 100, cashback: 100, fee: 0, establishment: 0 };
+    expect(splitRefund(given, 0, 50)).toEqual({ cashback: 50, fee: 0, establishment: 0 });
+  });
+
   test(
     `however a charge is divided, no part is negative, each refund adds up, and all together are the charge's own split (${cases / 4} generated cases)`,
     () => {
@@ -183,6 +191,7 @@ describe("the split of a refund", () => {
         const settlement = Math.floor(share * charge.establishment);
         const largest = largestRefund(charge, before, settlement);
         expect(splitRefund(charge, before, largest).establishment).toBeLessThanOrEqual(settlement);
+        expect(before + largest, "no more than the charge").toBeLessThanOrEqual(charge.amount);
         if (before + largest < charge.amount)
           expect(splitRefund(charge, before, largest + 1).establishment).toBeGreaterThan(settlement);
       }),

@@ -16,6 +16,8 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  // The next file in this process gets a clock that knows of no server.
+  vi.resetModules();
 });
 
 test("before the first answer there is only the device's clock", () => {
