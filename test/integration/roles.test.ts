@@ -149,6 +149,70 @@ describe("ceilings of refunds", () => {
     await other.close();
   });
 
+  const makeKey = async (refund_ceiling?: number | null) => {
+    const { api_key: row, key } = await owner.client.call("createApiKey", {
+      name: "Devoluções",
+      mode: "live",
+      scopes: ["refunds:write"],
+      ...(refund_ceiling !== undefined && { refund_ceiling }),
+      login_password: owner.password,
+    });
+    return { row, client: new Client(server.url, { authorization: `Bearer ${key}` }) };
+  };
+  const refundByKey = (client: Client, id: string, amount: number) =>
+    client.call("refundPaymentRequest", { id, amount } as never);
+
+  test("of a key hold for its day, apart from those of its partner's other keys", async () => {
+    const { row, client } = await makeKey(5_000);
+    expect(row.refund_ceiling).toBe(5_000);
+    expect((await owner.client.call("listApiKeys", {})).find(({ id }) => id === row.id)).toEqual(
+      expect.objectContaining({ refund_ceiling: 5_000 }),
+    );
+    const charges = [await pay(), await pay()];
+    await refundByKey(client, charges[0]!, 4_000);
+    const midnight = new Date(clock.now().getTime() + 12 * hour);
+    expect(await domainErrorOf(refundByKey(client, charges[1]!, 1_001))).toMatchObject({
+      code: "refund_exceeds_day",
+      params: { ceiling: 5_000, left: 1_000, until: midnight.toISOString() },
+    });
+    expect(await refundByKey(client, charges[1]!, 1_000)).toMatchObject({ settlement_balance: expect.any(Number) });
+    expect(await codeOf(refundByKey(client, charges[1]!, 1))).toBe("refund_exceeds_day");
+    // A key without one, and another one's own ceiling, are not used up.
+    for (const none of [null, undefined]) await refundByKey((await makeKey(none)).client, charges[1]!, 1_000);
+    await refundByKey((await makeKey(5_000)).client, charges[0]!, 5_000);
+    clock.set(midnight);
+    await refundByKey(client, charges[1]!, 5_000);
+  });
+
+  test("of a key are not passed by ten refunds at once, of two customers", async () => {
+    const ana = await server.createCustomer({ name: "Ana Ferraz", balance: 20_000 });
+    const charges = [await pay(), await pay(owner.client, ana)];
+    const { client } = await makeKey(2_500);
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, (_, number) =>
+        refundByKey(client, charges[number % 2]!, 700).then(
+          () => "done",
+          (error: unknown) => codeOf(Promise.reject(error)),
+        ),
+      ),
+    );
+    expect(codes.toSorted()).toEqual([...Array(3).fill("done"), ...Array(7).fill("refund_exceeds_day")]);
+  });
+
+  test("are refused for a key that they would not limit, and beyond what a charge may be", async () => {
+    for (const wrong of [
+      { mode: "test", scopes: ["refunds:write"], refund_ceiling: 100 },
+      { mode: "live", scopes: ["charges:write"], refund_ceiling: 100 },
+      { mode: "live", scopes: ["refunds:write"], refund_ceiling: 0 },
+      { mode: "live", scopes: ["refunds:write"], refund_ceiling: 10 ** 12 },
+    ])
+      expect(
+        await domainErrorOf(
+          owner.client.call("createApiKey", { name: "x", login_password: owner.password, ...wrong } as never),
+        ),
+      ).toMatchObject({ code: "invalid_input", errors: [{ field: "refund_ceiling" }] });
+  });
+
   test("of a day begin anew at midnight of the installation's zone, and a cashier refunds no charge of yesterday", async () => {
     await setCeilings({ cashier: 3_000, cashier_day: 4_000 });
     // 23:50 in São Paulo, which is tomorrow in UTC.

@@ -29,6 +29,7 @@ const money = new Set([
   "minimum_amount",
   "minimum_top_up",
   "owed",
+  "refund_ceiling",
   "refunded",
 ]);
 const listed = new Set(["business_category", "cadence", "kind", "mode", "role", "scope", "status"]);

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { id, loginPassword, moment, nextBefore, pageBefore, text } from "../fields.ts";
+import { amount, amountField, id, loginPassword, moment, nextBefore, pageBefore, text } from "../fields.ts";
 import { keyScopes } from "../integration.ts";
 import { apiKeyNameLengthMax, apiKeysMax, keyModes } from "../limits.ts";
+import { amountLimits } from "../money.ts";
 import { operations } from "../operation.ts";
 import { rights } from "./roles.ts";
 
@@ -16,6 +17,7 @@ const apiKeyExample = {
   name: "Till 1",
   mode: "test",
   scopes: ["charges:read", "charges:write"],
+  refund_ceiling: null,
   begins_with: "troco_test_0123456789ab",
   created_at: "2026-11-20T12:00:00.000Z",
   last_used_at: null,
@@ -29,6 +31,9 @@ const apiKey = z
     name: z.string().describe("What the owner called it."),
     mode: keyMode,
     scopes: z.array(keyScope).describe("What the key may do."),
+    refund_ceiling: amount
+      .nullable()
+      .describe("What the key may refund in a day, in minor units; null for as much as the charges allow."),
     begins_with: z.string().describe("How the key begins; the rest is not kept."),
     created_at: moment.describe("When it was created."),
     last_used_at: moment.nullable().describe("When it was last used, to the minute; null until the first use."),
@@ -114,6 +119,11 @@ export const apiKeys = operations({
       name: text(apiKeyNameLengthMax).describe("What to call it; refunds say it made them."),
       mode: keyMode,
       scopes: z.array(keyScope).min(1).max(keyScopes.length).describe("What the key may do."),
+      refund_ceiling: amountField(amountLimits.charge)
+        .nullish()
+        .describe(
+          "What the key may refund in a day of the installation's time zone, in minor units; null or left out for as much as the charges allow. Only for a live key with `refunds:write`.",
+        ),
       login_password: loginPassword,
     }),
     output: z.object({

@@ -283,7 +283,7 @@ export const partners = operations({
     path: "/partner/refund-ceilings",
     summary: "Sets how much managers and cashiers may refund",
     description:
-      "They count from the next refund on, with what was refunded before. A ceiling is for all refunds that one member makes of one charge; `cashier_day` is for a day of the installation's time zone. Owners and API keys have none.",
+      "They count from the next refund on, with what was refunded before. A ceiling is for all refunds that one member makes of one charge; `cashier_day` is for a day of the installation's time zone. Owners have none, and API keys their own `refund_ceiling`.",
     example: {
       input: { ...ownPartnerExample.refund_ceilings, login_password: "the owner's login password" },
       output: ownPartnerExample.refund_ceilings,

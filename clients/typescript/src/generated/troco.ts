@@ -194,11 +194,12 @@ class RefundsResource {
    *
    * Members who are not owners refund up to their role's ceiling, which is for all that one
    * member refunds of one charge: `refund_exceeds_ceiling` has the `ceiling` and what is `left`
-   * of it; `refund_exceeds_day` has the same of a cashier's day, and `until` when.
-   * `refund_another_day`: cashiers refund charges of the same day alone. Owners and keys have no
-   * ceiling. `refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`;
-   * `refund_exceeds_settlement` has the partner's `balance` and the `refundable` that it covers;
-   * `customer_account_closed`: no account can receive the money.
+   * of it; `refund_exceeds_day` has the same of a day, of a cashier or a key with a
+   * `refund_ceiling`, and `until` when. `refund_another_day`: cashiers refund charges of the
+   * same day alone. Owners have no ceiling. `refund_too_late` has `until`;
+   * `refund_exceeds_charge` has `refundable`; `refund_exceeds_settlement` has the partner's
+   * `balance` and the `refundable` that it covers; `customer_account_closed`: no account can
+   * receive the money.
    *
    * @param id The charge's ID.
    * @throws TrocoError `idempotency_key_missing`, `idempotency_key_invalid`,

@@ -153,6 +153,7 @@ export const auditNames: AuditNames = {
     manager_ceiling: "Manager's limit",
     cashier_ceiling: "Cashier's limit",
     cashier_day_ceiling: "Cashier's daily limit",
+    refund_ceiling: "Daily refund limit",
     name: "Name",
     code: "Code",
     bonus: "Bonus",

@@ -153,6 +153,7 @@ export const auditNames: AuditNames = {
     manager_ceiling: "Límite del gerente",
     cashier_ceiling: "Límite del cajero",
     cashier_day_ceiling: "Límite del cajero al día",
+    refund_ceiling: "Límite de reembolsos al día",
     name: "Nombre",
     code: "Código",
     bonus: "Bono",

@@ -153,6 +153,7 @@ export const auditNames: AuditNames = {
     manager_ceiling: "Limite do gerente",
     cashier_ceiling: "Limite do operador de caixa",
     cashier_day_ceiling: "Limite do operador por dia",
+    refund_ceiling: "Limite de reembolsos por dia",
     name: "Nome",
     code: "Código",
     bonus: "Bônus",

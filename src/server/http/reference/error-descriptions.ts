@@ -68,7 +68,7 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   refund_exceeds_ceiling:
     "The caller's role refunds up to `ceiling` of one charge, of which `left` is left: ask a manager or an owner for more.",
   refund_exceeds_day:
-    "A cashier refunds up to `ceiling` in a day, of which `left` is left until `until`: ask a manager or an owner for more.",
+    "The cashier or the API key refunds up to `ceiling` in a day, of which `left` is left until `until`: ask a manager or an owner for more.",
   refund_another_day: "Cashiers refund a charge on the day when it was paid: ask a manager or an owner.",
   refund_too_late: "The time for refunds ended at `until`.",
   refund_exceeds_charge: "More than is left of the charge: at most `refundable`.",

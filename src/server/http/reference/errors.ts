@@ -43,7 +43,6 @@ export const sessionErrors: ReadonlySet<ErrorCode> = new Set([
   "owner_only",
   "manager_only",
   "refund_exceeds_ceiling",
-  "refund_exceeds_day",
   "refund_another_day",
   "login_password_wrong",
   "intent_withdrawn",

@@ -2,12 +2,13 @@ import { apiKeysMax } from "#contract/limits.ts";
 import type { apiKeys } from "#contract/partners/api-keys.ts";
 import { lockActingOwner, lockRight } from "#server/partners/partners/index.ts";
 import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
-import { DomainError } from "#server/platform/domain-error.ts";
+import { DomainError, fieldError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import { originOf, recordSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
+import { toWire } from "#server/platform/wire.ts";
 import { digestOfKey, newKey } from "./key-form.ts";
 import { readRequests } from "./request-log.ts";
 import { countKeysLocked, hasKey, insertKey, readKeys, revokeKey, type KeyRow } from "./store.ts";
@@ -25,8 +26,11 @@ export function apiKeyRoutes(
       return { requests: page.map((row) => ({ ...row, at: row.at.toISOString() })), next_before: next };
     },
     listApiKeys: async (_input, { caller }) => (await readKeys(database, caller.partnerId)).map(toApiKey),
-    createApiKey: ({ name, mode, scopes }, request) =>
-      database.transaction(async (transaction) => {
+    createApiKey: async ({ name, mode, scopes, refund_ceiling: ceiling = null }, request) => {
+      // A ceiling that limits nothing would only look like one.
+      if (ceiling !== null && (mode !== "live" || !scopes.includes("refunds:write")))
+        throw fieldError({ field: "refund_ceiling", code: "not_allowed" });
+      return database.transaction(async (transaction) => {
         const { partnerId, userId } = request.caller;
         await lockActingOwner(transaction, { partnerId, userId });
         if ((await countKeysLocked(transaction, partnerId)) >= apiKeysMax) throw new DomainError("too_many_api_keys");
@@ -36,6 +40,7 @@ export function apiKeyRoutes(
           name,
           mode,
           scopes: [...new Set(scopes)].toSorted(),
+          refund_ceiling: ceiling === null ? null : BigInt(ceiling),
           prefix,
           digest: digestOfKey(key),
           createdBy: userId,
@@ -46,7 +51,7 @@ export function apiKeyRoutes(
           act: "createApiKey",
           subject: nameOf(row),
           partnerId,
-          after: { mode, scopes: row.scopes, begins_with: prefix },
+          after: { mode, scopes: row.scopes, begins_with: prefix, ...(ceiling !== null && { refund_ceiling: ceiling }) },
         });
         // A test key moves no money.
         if (mode === "live")
@@ -57,7 +62,8 @@ export function apiKeyRoutes(
             facts: { begins_with: prefix },
           });
         return { api_key: toApiKey(row), key };
-      }),
+      });
+    },
     revokeApiKey: ({ id }, request) =>
       database.transaction(async (transaction) => {
         const { partnerId } = request.caller;
@@ -90,6 +96,7 @@ function toApiKey(row: KeyRow) {
     name: row.name,
     mode: row.mode,
     scopes: [...row.scopes],
+    refund_ceiling: row.refund_ceiling === null ? null : toWire(row.refund_ceiling),
     begins_with: row.prefix,
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,

@@ -7,6 +7,8 @@ export interface KeyRow {
   readonly name: string;
   readonly mode: KeyMode;
   readonly scopes: readonly KeyScope[];
+  /** What it may refund in a day, in minor units; null for as much as the charges allow. */
+  readonly refund_ceiling: bigint | null;
   readonly prefix: string;
   readonly created_at: Date;
   readonly last_used_at: Date | null;
@@ -15,7 +17,7 @@ export interface KeyRow {
   readonly revoked_because: "maker_left" | "maker_reported" | null;
 }
 
-const columns = "id, name, mode, scopes, prefix, created_at, last_used_at, revoked_at, revoked_because";
+const columns = "id, name, mode, scopes, refund_ceiling, prefix, created_at, last_used_at, revoked_at, revoked_because";
 
 /** The list has the active keys and those that were revoked last. */
 const keysShownMax = 100;
@@ -46,15 +48,26 @@ export async function countKeysLocked(transaction: Queryable, partnerId: string)
 export async function insertKey(
   transaction: Queryable,
   partnerId: string,
-  key: Pick<KeyRow, "id" | "name" | "mode" | "scopes" | "prefix" | "created_at"> & {
+  key: Pick<KeyRow, "id" | "name" | "mode" | "scopes" | "refund_ceiling" | "prefix" | "created_at"> & {
     readonly digest: Buffer;
     readonly createdBy: string;
   },
 ): Promise<KeyRow> {
   const [row] = await transaction.query<KeyRow>(
-    `insert into api_keys (partner_id, id, name, mode, scopes, prefix, digest, created_by, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
-    [partnerId, key.id, key.name, key.mode, key.scopes, key.prefix, key.digest, key.createdBy, key.created_at],
+    `insert into api_keys (partner_id, id, name, mode, scopes, refund_ceiling, prefix, digest, created_by, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
+    [
+      partnerId,
+      key.id,
+      key.name,
+      key.mode,
+      key.scopes,
+      key.refund_ceiling,
+      key.prefix,
+      key.digest,
+      key.createdBy,
+      key.created_at,
+    ],
   );
   return row!;
 }

@@ -31,7 +31,7 @@ export interface RefundInput {
 type Needs = Pick<Services, "batches" | "clock" | "config" | "database" | "jobs" | "live" | "publicUrl">;
 
 /**
- * Refunds a charge for its partner (`decideRefund`), within the ceilings of the member's role, with
+ * Refunds a charge for its partner (`decideRefund`), within the ceilings of the member's role or the key, with
  * the audit event and the customer's mail.
  * A refund that leaves nothing ends the charge's dispute. Idempotent by `idempotencyKey`: a repeat
  * gets the first answer and moves nothing.
@@ -61,7 +61,7 @@ export function refundPaymentRequest(services: Needs, input: RefundInput) {
     needs: ({ customerId }) => [
       ...refundNeeds(customerId, partnerId, id),
       need(disputesRead, { customerId, chargeId: id }),
-      ...(input.actor.role === "key" ? [] : [need(refundRights, rightsKey(services, customerId, input))]),
+      need(refundRights, rightsKey(services, customerId, input)),
     ],
     decide: (decision, seen) => decide(services, decision, { ...input, ...seen, reason }),
   });
@@ -78,12 +78,10 @@ function decide(
   decision: Decision,
   { customerId, id, actor, actorName, amount, reason }: PartnerRefund,
 ) {
-  const rights = actor.role === "key" ? undefined : decision.read(refundRights).get(actor.userId);
-  if (actor.role !== "key") {
-    const paidAt = decision.read(lockedCharges).get(id)?.decided_at ?? null;
-    const { timeZone } = services.config;
-    requireWithinCeilings(rights, { amount, paidAt, at: services.clock.now(), timeZone });
-  }
+  const rights = decision.read(refundRights).get(actor.userId);
+  const paidAt = decision.read(lockedCharges).get(id)?.decided_at ?? null;
+  const { timeZone } = services.config;
+  requireWithinCeilings(rights, { by: actor.role, amount, paidAt, at: services.clock.now(), timeZone });
   const refunded = decideRefund(services, decision, {
     customerId,
     id,
@@ -97,7 +95,7 @@ function decide(
   if (left === 0n) endRefunded(services, decision, charge, { at: row.created_at, by: actor.userId });
   decision.also((transaction) => record(services, transaction, actor, refunded));
   const settlement = balanceOf(decision, { owner: charge.partner_id, kind: "settlement" });
-  const readsSettlement = rights === undefined || may(rights.role, "settlement");
+  const readsSettlement = rights.role === "key" || may(rights.role, "settlement");
   return {
     refund: toRefund(row),
     payment_request: toRefundedCharge(refunded),

@@ -8,6 +8,7 @@ import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 
 interface RightsKey {
+  /** A member, or an API key. */
   readonly userId: string;
   readonly partnerId: string;
   readonly customerId: string;
@@ -17,22 +18,22 @@ interface RightsKey {
   readonly today: Date;
 }
 
-/** The ceilings of a member, and the refunds that count against them; amounts in minor units. */
+/** The ceilings of a member or an API key, and the refunds that count against them; amounts in minor units. */
 export interface RefundRights {
   readonly user_id: string;
-  readonly role: MemberRole;
-  /** The role's ceiling for one charge; null for no refunds. Owners are not bound by it. */
+  readonly role: MemberRole | "key";
+  /** The role's ceiling for one charge; null for no refunds. Owners and keys are not bound by it. */
   readonly ceiling: bigint | null;
-  /** A cashier's ceiling for a day; null for none. */
+  /** The ceiling of a cashier or a key for a day; null for none. */
   readonly day_ceiling: bigint | null;
-  /** The sum of the member's refunds of this charge, and of a cashier's of all charges today. */
+  /** The sums of the caller's refunds of this charge, and, under a ceiling for a day, of all today. */
   readonly of_charge: bigint;
   readonly of_day: bigint;
 }
 
 /**
- * The rights of members who refund, as they are once the batch holds its locks. Two refunds of one
- * member are never in one batch, and two batches that refund for one partner wait for each other at
+ * The rights of members and API keys that refund, as they are once the batch holds its locks. Two
+ * refunds of one member, or of one partner's keys, are never in one batch, and two batches that refund for one partner wait for each other at
  * its settlement account, so that each sees the refunds before it.
  */
 export const refundRights: Read<RightsKey, ReadonlyMap<string, RefundRights>> = {
@@ -44,17 +45,23 @@ export const refundRights: Read<RightsKey, ReadonlyMap<string, RefundRights>> = 
   // begins with its moment.
   text: `select found.* from unnest($1::text[], $2::uuid[], $3::text[], $4::uuid[], $5::timestamptz[])
       as needed (user_id, partner_id, customer_id, charge_id, today) cross join lateral (
-      select m.user_id, ${memberRole("m.role")} as role,
-          case m.role when 'cashier' then cashier_refund_ceiling else manager_refund_ceiling end as ceiling,
-          case m.role when 'cashier' then cashier_day_refund_ceiling end as day_ceiling,
+      select holder.*,
           coalesce((select sum(amount) from refunds where customer_id = needed.customer_id
             and payment_request_id = needed.charge_id and refunded_by = needed.user_id), 0)::bigint as of_charge,
-          case m.role when 'cashier' then coalesce((select sum(amount) from refunds
+          case when day_ceiling is not null then coalesce((select sum(amount) from refunds
             where partner_id = needed.partner_id and refunded_by = needed.user_id
               and id >= first_id_at(needed.today)), 0)
             else 0 end::bigint as of_day
-        from partner_members m join partners p on p.id = m.partner_id
-        where m.user_id = needed.user_id and m.partner_id = needed.partner_id offset 0
+        from (
+          select m.user_id, ${memberRole("m.role")} as role,
+              case m.role when 'cashier' then cashier_refund_ceiling else manager_refund_ceiling end as ceiling,
+              case m.role when 'cashier' then cashier_day_refund_ceiling end as day_ceiling
+            from partner_members m join partners p on p.id = m.partner_id
+            where m.user_id = needed.user_id and m.partner_id = needed.partner_id
+          union all
+          select k.id::text, 'key', null, k.refund_ceiling from api_keys k
+            where k.partner_id = needed.partner_id and k.id::text = needed.user_id and k.revoked_at is null
+        ) as holder offset 0
     ) as found`,
   values: (keys) => [
     keys.map(({ userId }) => userId),
@@ -75,6 +82,8 @@ export function rightsKey(
 }
 
 interface JudgedRefund {
+  /** The role in which the request was admitted. */
+  readonly by: KnownActor["role"];
   readonly amount: bigint;
   /** When the charge was paid; null if it was not. */
   readonly paidAt: Date | null;
@@ -83,23 +92,23 @@ interface JudgedRefund {
 }
 
 /**
- * Requires that a member may refund an amount. Sums are compared, not single refunds, so that many
+ * Requires that a member, or an API key, may refund an amount. Sums are compared, not single refunds, so that many
  * small ones do not pass a ceiling. It changes nothing.
  *
- * @param rights undefined for a user who is no member any more
- * @throws DomainError `partner_only`; `refund_another_day`; `refund_exceeds_ceiling` with `ceiling`
+ * @param rights undefined for a user who is no member any more, and for a revoked key
+ * @throws DomainError `partner_only` or `api_key_invalid`; `refund_another_day`; `refund_exceeds_ceiling` with `ceiling`
  *   and `left`; `refund_exceeds_day` with these and `until`
  */
 export function requireWithinCeilings(
   rights: RefundRights | undefined,
-  { amount, paidAt, at, timeZone }: JudgedRefund,
-): void {
-  if (rights === undefined) throw new DomainError("partner_only");
+  { by, amount, paidAt, at, timeZone }: JudgedRefund,
+): asserts rights is RefundRights {
+  if (rights === undefined) throw new DomainError(by === "key" ? "api_key_invalid" : "partner_only");
   const { role, ceiling, day_ceiling: dayCeiling, of_charge: ofCharge, of_day: ofDay } = rights;
   if (role === "owner") return;
   const isToday = paidAt === null || dayOf(paidAt, timeZone) === dayOf(at, timeZone);
   if (role === "cashier" && !isToday) throw new DomainError("refund_another_day");
-  if (ofCharge + amount > (ceiling ?? 0n))
+  if (role !== "key" && ofCharge + amount > (ceiling ?? 0n))
     throw new DomainError("refund_exceeds_ceiling", { params: leftOf(ceiling ?? 0n, ofCharge) });
   if (dayCeiling === null || ofDay + amount <= dayCeiling) return;
   const until = endOfDay(at, timeZone).toISOString();

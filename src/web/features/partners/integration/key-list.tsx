@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Language } from "#contract/limits.ts";
 import { call, type Output } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
+import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import type { MessagesOf } from "#web/lib/languages/message-modules.ts";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
@@ -40,6 +41,11 @@ export function KeyList() {
   );
 }
 
+interface Formats {
+  readonly language: Language;
+  readonly formatMoney: (minor: number) => string;
+}
+
 interface KeyActions {
   readonly onRevoke: (key: Key) => void;
   readonly onList: (key: Key) => void;
@@ -48,19 +54,20 @@ interface KeyActions {
 function KeyTable({ keys, ...actions }: KeyActions & { readonly keys: readonly Key[] }) {
   const { integration: messages } = useMessages("integration");
   const { language } = useLanguage();
+  const { formatMoney } = useMoney();
   return (
     <DataTable
       label={messages.keys}
       rows={keys}
       keyOf={({ id }) => id}
-      columns={columnsOf(messages, language, actions)}
+      columns={columnsOf(messages, { language, formatMoney }, actions)}
     />
   );
 }
 
 function columnsOf(
   messages: MessagesOf["integration"],
-  language: Language,
+  { language, formatMoney }: Formats,
   { onRevoke, onList }: KeyActions,
 ): [Column<Key>, ...Column<Key>[]] {
   return [
@@ -69,7 +76,15 @@ function columnsOf(
       name: messages.mode,
       cell: ({ mode }) => <Badge tone={mode === "live" ? "leaf" : "amber"}>{messages.modes[mode]}</Badge>,
     },
-    { name: messages.scopesLabel, cell: ({ scopes }) => scopes.map((scope) => messages.scopes[scope]).join(", ") },
+    {
+      name: messages.scopesLabel,
+      cell: ({ scopes, refund_ceiling: ceiling }) => (
+        <span className="grid gap-0.5">
+          {scopes.map((scope) => messages.scopes[scope]).join(", ")}
+          {ceiling !== null && <span className="text-xs text-ink-2">{messages.refundsUpTo(formatMoney(ceiling))}</span>}
+        </span>
+      ),
+    },
     {
       name: messages.lastUse,
       cell: ({ last_used_at: at }) => (at === null ? messages.neverUsed : formatDayAndTime(at, language)),
