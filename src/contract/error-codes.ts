@@ -60,6 +60,8 @@ export const walletErrorCodes = [
   "username_taken",
   "activation_incomplete",
   "login_password_wrong",
+  /** The owner who would remove another one, or stay, has been one for less than seven days. */
+  "owner_too_new",
   "balance_not_zero",
   "photos_required",
   "image_invalid",

@@ -87,6 +87,8 @@ export const partnerDescriptionLengthMax = 500;
 export const emailLengthMax = 254;
 /** A partner's cashback in basis points. An administrator sets narrower bounds for each partner. */
 export const cashbackBasisPoints = { min: 0, max: 9_000, usual: 1_000 } as const;
+/** How long the link "this was not me" of a mail works. */
+export const freezingLinkLifeMs = 7 * 24 * 60 * 60_000;
 /** How long a mailed invitation to act for a partner is valid. */
 export const invitationLifeMs = 7 * 24 * 60 * 60_000;
 

@@ -58,6 +58,62 @@ async function charge(by: Client, amount = 20_000): Promise<string> {
   return id;
 }
 
+const remove = (by: Client, login_password: string, user_id: string) =>
+  by.call("removePartnerMember", { user_id, login_password });
+
+test("a thief's accomplice, made an owner, neither removes the owner nor is left the company for seven days", async () => {
+  const owner = await server.createPartner();
+  const accomplice = await server.createCustomer({ name: "Caco Prado" });
+  const { thief, token } = await breakIn(owner);
+  await server.addStaff(owner.partnerId, accomplice.userId, "manager");
+  const { password: login_password } = owner;
+  await thief.call("inviteCoOwner", { email: accomplice.email, login_password });
+  const mail = await readMail(server.url, accomplice.email, "Convite para cuidar de uma empresa no Troco");
+  const invited = clock.now();
+  await accomplice.client.call("acceptInvitation", { token: linkIn(mail).searchParams.get("token")! });
+  const until = new Date(invited.getTime() + 7 * dayMs);
+  clock.set(new Date(until.getTime() - 60_000));
+  await accomplice.client.signIn(accomplice.email, accomplice.password);
+  await thief.signIn(owner.email, owner.password);
+  // By the accomplice, and by the thief in the owner's place.
+  for (const attempt of [
+    () => remove(accomplice.client, accomplice.password, owner.userId),
+    () => remove(thief, login_password, owner.userId),
+    () => thief.call("cancelAccount", { login_password }),
+  ])
+    expect(await domainErrorOf(attempt())).toMatchObject({
+      code: "owner_too_new",
+      params: { until: expect.stringMatching(new RegExp(`^${until.toISOString().slice(0, 13)}`)) },
+    });
+  await follow(token);
+  await accomplice.client.call("getOwnPartner", {}).then(
+    () => expect.fail("the accomplice still acts for the company"),
+    () => undefined,
+  );
+  await recover(owner, "uma senha nova 42");
+  expect(await owner.client.call("getOwnPartner", {})).toMatchObject({ role: "owner", owns_alone: true });
+});
+
+test("an owner may leave, or be removed, once the other one has been an owner for seven days, and removes a newer one at once", async () => {
+  const { owner, other } = await createCompany();
+  const join = async (newer: TestUser) => {
+    await owner.client.call("inviteCoOwner", { email: newer.email, login_password: owner.password });
+    const mail = await readMail(server.url, newer.email, "Convite para cuidar de uma empresa no Troco");
+    await newer.client.call("acceptInvitation", { token: linkIn(mail).searchParams.get("token")! });
+  };
+  const [first, newer] = [await server.createCustomer(), await server.createCustomer({ name: "Davi Nunes" })];
+  await join(first);
+  await remove(owner.client, owner.password, first.userId);
+  await join(newer);
+  // The first owner has been so for long and stays.
+  await remove(other.client, other.password, other.userId);
+  expect(await codeOf(remove(newer.client, newer.password, owner.userId))).toBe("owner_too_new");
+  clock.advance(7 * dayMs);
+  await newer.client.signIn(newer.email, newer.password);
+  await remove(newer.client, newer.password, owner.userId);
+  expect(await newer.client.call("getOwnPartner", {})).toMatchObject({ owns_alone: true });
+});
+
 /** Signs in as the owner from elsewhere; the mail about it has the link. */
 async function breakIn({ email, password }: TestUser): Promise<{ thief: Client; token: string }> {
   const thief = new Client(server.url, { "x-forwarded-for": "203.0.113.77" });

@@ -413,7 +413,7 @@ describe("several owners", () => {
       userId: second.userId,
       partnerId: first.partnerId,
       role: "owner",
-      at: new Date(),
+      at: new Date(Date.now() - 30 * 24 * 60 * 60_000),
     });
     return { first, second };
   }

@@ -192,13 +192,13 @@ export const profiles = operations({
     summary:
       "Closes the caller's account permanently; both balances, any amount owed and the partner balance must be zero",
     description:
-      "`balance_not_zero` has `balance`, all that is left, and where they are not zero `owed`, what the caller owes, and `settlement`, the part that belongs to the partner. The partner counts only for its last owner who is not blocked.",
+      "`balance_not_zero` has `balance`, all that is left, and where they are not zero `owed`, what the caller owes, and `settlement`, the part that belongs to the partner. The partner counts only for its last owner who is not blocked. `owner_too_new` has `until`: the owners who stay are new.",
     access: "customer",
     asksLoginPassword: true,
     input: z.strictObject({
       login_password: loginPassword.describe("The login password; needed for another `phone` of an active account."),
     }),
     output: z.object({ cancelled: z.literal(true).describe("The account is closed.") }),
-    errors: ["account_held", "balance_not_zero"],
+    errors: ["account_held", "balance_not_zero", "owner_too_new"],
   },
 });

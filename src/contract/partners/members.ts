@@ -130,7 +130,7 @@ export const partnerMembers = operations({
     path: "/partner/people/{user_id}/removal",
     summary: "Removes someone, or the caller, from the partner's team; the last owner cannot be removed",
     description:
-      "Also revokes open invitations that the removed member sent or got. `owner_only`: managers remove cashiers alone. `last_owner` counts owners who are not blocked.",
+      "Also revokes open invitations that the removed member sent or got. `owner_only`: managers remove cashiers alone. `owner_too_new` has `until`: for seven days a new owner neither removes one of longer nor is left alone by one. `last_owner` counts owners who are not blocked.",
     example: {
       input: { user_id: memberExample.user_id, login_password: "the owner's login password" },
       output: { removed: true },
@@ -139,7 +139,7 @@ export const partnerMembers = operations({
     asksLoginPassword: true,
     input: z.strictObject({ user_id: userId, login_password: loginPassword }),
     output: z.object({ removed: z.literal(true).describe("They no longer act for the partner.") }),
-    errors: ["not_found", "owner_only", "last_owner"],
+    errors: ["not_found", "owner_only", "last_owner", "owner_too_new"],
   },
   acceptInvitation: {
     method: "POST",

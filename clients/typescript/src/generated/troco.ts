@@ -204,8 +204,9 @@ class RefundsResource {
    * @param id The charge's ID.
    * @throws TrocoError `idempotency_key_missing`, `idempotency_key_invalid`,
    * `payment_request_not_found`, `idempotency_key_reused`, `payment_request_not_paid`,
-   * `refund_too_late`, `refund_exceeds_charge`, `refund_exceeds_settlement`,
-   * `customer_account_closed`, `balance_limit_reached`, `money_paused`
+   * `refund_exceeds_day`, `refund_too_late`, `refund_exceeds_charge`,
+   * `refund_exceeds_settlement`, `customer_account_closed`, `balance_limit_reached`,
+   * `money_paused`
    */
   create(id: string, input: RefundsCreateInput, options: WriteOptions = {}): Promise<RefundsCreateOutput> {
     return this.#connection.call(

@@ -29,6 +29,7 @@ export type ErrorCode =
   | "payout_not_found"
   | "reference_used"
   | "refund_exceeds_charge"
+  | "refund_exceeds_day"
   | "refund_exceeds_settlement"
   | "refund_too_late"
   | "request_too_slow"

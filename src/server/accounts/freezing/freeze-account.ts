@@ -1,3 +1,4 @@
+import { freezingLinkLifeMs } from "#contract/limits.ts";
 import { endRecoveryLinks, endSessions } from "#server/customers/auth/index.ts";
 import { lockForChange, readFrozenAt, setFrozen } from "#server/customers/profiles/index.ts";
 import { removeFactorsSince } from "#server/customers/second-factors/index.ts";
@@ -6,7 +7,6 @@ import type { Transaction } from "#server/platform/db/database.ts";
 import { recordSecurityEvent, type SecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { endWhatWasMade, lockPartnerOf } from "./end-what-was-made.ts";
-import { linkLifeMs } from "./links.ts";
 
 type Needs = Pick<Services, "clock" | "jobs" | "live" | "log">;
 /** The origin of the request, and what the log says of it. */
@@ -32,7 +32,7 @@ export async function freezeAccount(
   await cancelOpenCharges(services, transaction, { customerId: userId });
   await recordSecurityEvent(services, transaction, { ...cause, kind: "frozen", userId });
   const { sessionId, address } = cause;
-  const since = new Date(clock.now().getTime() - linkLifeMs);
+  const since = new Date(clock.now().getTime() - freezingLinkLifeMs);
   await removeFactorsSince(services, transaction, { userId, origin: { userId, sessionId, address }, since });
   await endWhatWasMade(services, transaction, { userId, since, cause: { sessionId, address } });
   await endRecoveryLinks(transaction, userId);
@@ -57,7 +57,7 @@ export async function unfreezeAccount(
   const frozenAt = await readFrozenAt(transaction, userId);
   if (frozenAt === null || !(await setFrozen(transaction, userId, null))) return false;
   await recordSecurityEvent(services, transaction, { ...cause, kind: "unfrozen", userId });
-  const since = new Date(frozenAt.getTime() - linkLifeMs);
+  const since = new Date(frozenAt.getTime() - freezingLinkLifeMs);
   await endWhatWasMade(services, transaction, { userId, since, cause: {} });
   await services.live.record(transaction, userId, "profile");
   return true;

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { freezingLinkLifeMs } from "#contract/limits.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
-
-export const linkLifeMs = 7 * 24 * 60 * 60_000;
 
 /** Makes a link by which a user freezes their account. It works once, within seven days. */
 export async function makeFreezingLink(
@@ -14,7 +13,7 @@ export async function makeFreezingLink(
   await transaction.query("insert into freezing_links (digest, user_id, expires_at) values ($1, $2, $3)", [
     digestToken(token),
     userId,
-    new Date(clock.now().getTime() + linkLifeMs),
+    new Date(clock.now().getTime() + freezingLinkLifeMs),
   ]);
   return `${publicUrl}/not-me?token=${token}`;
 }

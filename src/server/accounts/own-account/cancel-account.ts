@@ -7,7 +7,7 @@ import { lockForChange, lockUser, requireUnrestricted, setBlocked } from "#serve
 import { forgetFactors } from "#server/customers/second-factors/index.ts";
 import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
-import { endRightsOf } from "#server/partners/members/index.ts";
+import { endRightsOf, requireSettledOwner } from "#server/partners/members/index.ts";
 import { lockPartner, ownsAlone, removeMember, notifyMembers } from "#server/partners/partners/index.ts";
 import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
 import { lockDebt } from "#server/payments/receivables/index.ts";
@@ -64,6 +64,7 @@ export async function cancelAccount(
     if (partnerId !== undefined && role !== undefined && role !== "cashier")
       await leavePartner(services, transaction, { userId, partnerId, role });
     if (partnerId !== undefined && !isLastOwner) {
+      await requireSettledOwner(transaction, { partnerId, userId, by: userId, at: clock.now() });
       await removeMember(transaction, { userId, partnerId, at: clock.now() });
       await notifyMembers(live, transaction, partnerId);
     }

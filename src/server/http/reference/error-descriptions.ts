@@ -131,6 +131,8 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   bonus_not_sendable: "A referral bonus can be sent to others only after some days: at `until`.",
   partner_changed: "Somebody changed the partner meanwhile: read it again.",
   partner_switched_off: "The partner is deactivated; its keys work again once it is reactivated.",
+  owner_too_new:
+    "For seven days, a new owner neither removes one of longer nor stays as the only one in their place: until `until`.",
   last_owner: "The partner has no other owner who is not blocked.",
   invitation_invalid: "The invitation was used, has expired, was revoked, or is another user's.",
   acts_for_another_company: "The user acts for another partner.",

@@ -7,12 +7,13 @@ import type { Request } from "#server/platform/module.ts";
 import { originOf, recordSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { endRightsOf } from "./end-rights.ts";
+import { requireSettledOwner } from "./settled-owners.ts";
 import { readMembers } from "./store.ts";
 
 /**
  * Removes a member: for a manager a cashier, for an owner everybody, the owner themselves too. An
  * owner who is not blocked must remain. What the removed member made or saw ends (`endRightsOf`).
- * @throws DomainError owner_only, not_found, last_owner
+ * @throws DomainError owner_only, not_found, last_owner, owner_too_new
  */
 export function removeMember(
   services: Pick<Services, "clock" | "database" | "live" | "log">,
@@ -33,6 +34,7 @@ export function removeMember(
       throw new DomainError("owner_only");
     const others = owners.filter(({ user_id: id, is_blocked: isBlocked }) => id !== userId && !isBlocked);
     if (others.length === 0) throw new DomainError("last_owner");
+    await requireSettledOwner(transaction, { partnerId, userId, by: remover.user_id, at: clock.now() });
     await remove(transaction, { userId, partnerId, at: clock.now() });
     const ended = await endRightsOf(services, transaction, { userId, partnerId });
     await recordAuditEvent(services, transaction, {

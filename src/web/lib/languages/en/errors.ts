@@ -59,6 +59,10 @@ export const errors: Messages["errors"] = {
   username_taken: () => "This username is already taken.",
   activation_incomplete: () => "Complete all three steps before activating your account.",
   login_password_wrong: () => "The login password is incorrect.",
+  owner_too_new: ({ moment }) => {
+    const end = moment("until");
+    return `Somebody who has been an owner for less than seven days can't remove an earlier owner or take their place. ${end ? `Try again from ${end.text}.` : "Try again later."}`;
+  },
   balance_not_zero: ({ money }) =>
     money("owed")
       ? `You still owe ${money("owed")}. Add money to settle it before closing your account.`
