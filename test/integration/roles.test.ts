@@ -213,6 +213,18 @@ describe("ceilings of refunds", () => {
       ).toMatchObject({ code: "invalid_input", errors: [{ field: "refund_ceiling" }] });
   });
 
+  test("that a cashier runs into over and over stop neither the owner's refunds nor a key's", async () => {
+    await setCeilings({ cashier: 100 });
+    const id = await pay();
+    const codes = [];
+    for (let tried = 0; tried < 65; tried += 1) codes.push(await codeOf(refund(cashier, id, 101)));
+    expect(codes[0]).toBe("refund_exceeds_ceiling");
+    expect(codes.at(-1), "the cashier has used up the limit").toBe("too_many_requests");
+    expect(await refund(owner, id, 500)).toMatchObject({ refund: { amount: 500 } });
+    expect(await refundByKey((await makeKey()).client, id, 500)).toMatchObject({ refund: { amount: 500 } });
+    expect(await codeOf(refund(cashier, id, 1))).toBe("too_many_requests");
+  });
+
   test("of a day begin anew at midnight of the installation's zone, and a cashier refunds no charge of yesterday", async () => {
     await setCeilings({ cashier: 3_000, cashier_day: 4_000 });
     // 23:50 in São Paulo, which is tomorrow in UTC.
