@@ -31,8 +31,8 @@ export interface RefundInput {
 type Needs = Pick<Services, "batches" | "clock" | "config" | "database" | "jobs" | "live" | "publicUrl">;
 
 /**
- * Refunds a charge for its partner (`decideRefund`), within the ceilings of the member's role or the key, with
- * the audit event and the customer's mail.
+ * Refunds a charge for its partner (`decideRefund`), within the ceilings of the member's role or of
+ * the key, with the audit event and the customer's mail.
  * A refund that leaves nothing ends the charge's dispute. Idempotent by `idempotencyKey`: a repeat
  * gets the first answer and moves nothing.
  *

@@ -18,23 +18,27 @@ interface RightsKey {
   readonly today: Date;
 }
 
-/** The ceilings of a member or an API key, and the refunds that count against them; amounts in minor units. */
+/**
+ * The ceilings of a member or an API key, and the refunds that count against them; amounts in minor
+ * units.
+ */
 export interface RefundRights {
   readonly user_id: string;
   readonly role: MemberRole | "key";
-  /** The role's ceiling for one charge; null for no refunds. Owners and keys are not bound by it. */
+  /** The role's ceiling for one charge; null for no refunds. It binds neither owners nor keys. */
   readonly ceiling: bigint | null;
   /** The ceiling of a cashier or a key for a day; null for none. */
   readonly day_ceiling: bigint | null;
-  /** The sums of the caller's refunds of this charge, and, under a ceiling for a day, of all today. */
+  /** The sums of the caller's refunds of this charge, and, if a day has a ceiling, of today's. */
   readonly of_charge: bigint;
   readonly of_day: bigint;
 }
 
 /**
  * The rights of members and API keys that refund, as they are once the batch holds its locks. Two
- * refunds of one member, or of one partner's keys, are never in one batch, and two batches that refund for one partner wait for each other at
- * its settlement account, so that each sees the refunds before it.
+ * refunds of one member, or of one partner's keys, are never in one batch, and two batches that
+ * refund for one partner wait for each other at its settlement account, so that each sees the
+ * refunds before it.
  */
 export const refundRights: Read<RightsKey, ReadonlyMap<string, RefundRights>> = {
   name: "refund rights",
@@ -92,12 +96,12 @@ interface JudgedRefund {
 }
 
 /**
- * Requires that a member, or an API key, may refund an amount. Sums are compared, not single refunds, so that many
- * small ones do not pass a ceiling. It changes nothing.
+ * Requires that a member, or an API key, may refund an amount. Sums are compared, not single
+ * refunds, so that many small ones do not pass a ceiling. It changes nothing.
  *
  * @param rights undefined for a user who is no member any more, and for a revoked key
- * @throws DomainError `partner_only` or `api_key_invalid`; `refund_another_day`; `refund_exceeds_ceiling` with `ceiling`
- *   and `left`; `refund_exceeds_day` with these and `until`
+ * @throws DomainError `partner_only` or `api_key_invalid`; `refund_another_day`;
+ *   `refund_exceeds_ceiling` with `ceiling` and `left`; `refund_exceeds_day` with these and `until`
  */
 export function requireWithinCeilings(
   rights: RefundRights | undefined,
