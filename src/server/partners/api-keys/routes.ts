@@ -51,7 +51,12 @@ export function apiKeyRoutes(
           act: "createApiKey",
           subject: nameOf(row),
           partnerId,
-          after: { mode, scopes: row.scopes, begins_with: prefix, ...(ceiling !== null && { refund_ceiling: ceiling }) },
+          after: {
+            mode,
+            scopes: row.scopes,
+            begins_with: prefix,
+            ...(ceiling !== null && { refund_ceiling: ceiling }),
+          },
         });
         // A test key moves no money.
         if (mode === "live")

@@ -61,7 +61,7 @@ export const errors: Messages["errors"] = {
   login_password_wrong: () => "The login password is incorrect.",
   owner_too_new: ({ moment }) => {
     const end = moment("until");
-    return `Somebody who has been an owner for less than seven days can't remove an earlier owner or take their place. ${end ? `Try again from ${end.text}.` : "Try again later."}`;
+    return `Someone who has been an owner for less than seven days can't remove an earlier owner or take their place. ${end ? `Try again from ${end.text}.` : "Try again later."}`;
   },
   balance_not_zero: ({ money }) =>
     money("owed")
