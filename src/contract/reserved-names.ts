@@ -12,6 +12,8 @@ const roles = `
   verificacao verificacion verification pagamento pagamentos pago pagos payment payments payout payouts pay pix
   billing cobranca cobrancas cobranza cobranzas financeiro financeira finanzas finance financas tesouraria tesoreria
   reembolso reembolsos refund refunds faturamento facturacion
+  servicoaocliente servicioalcliente atencaoaocliente customerservice customercare clientservice clientcare
+  faleconosco contaoficial cuentaoficial officialaccount perfiloficial perfilverificado verifiedaccount
   postmaster webmaster hostmaster abuse noreply donotreply naoresponda noresponder
 `;
 
@@ -23,6 +25,7 @@ const companions = `
   brasil brazil portugal espana spain mexico argentina chile colombia peru uruguay paraguay latam
   online app apps web site bot chat virtual digital mobile whatsapp telegram instagram email mail contato contacto
   contact info fale conosco equipe equipes equipo equipos team teams time central centro center
+  vip premium plus prime gold nivel level urgente priority prioritario bancario bancaria bank banking banco
   servico servicos servicio servicios service services tecnico tecnica tecnicos technical tech assistencia asistencia
   assistance assistente asistente assistant departamento depto dept department setor sector conta contas cuenta
   cuentas account accounts prevencao prevencion prevention geral general global corp inc ltda company empresa
@@ -34,6 +37,10 @@ const wordsOf = (text: string) => text.trim().split(/\s+/);
 const own = [ownName];
 const reserved = [ownName, ...wordsOf(roles)];
 const companionWords = wordsOf(companions);
+/** Words that are written in one with the installation's name: `trocobank`, `meutroco`. */
+const joinedWords = wordsOf(
+  "bank banco cashback bonus card cartao tarjeta wallet carteira cartera cash pay app meu mia minha",
+);
 
 /**
  * The signs that are read as a letter, beside itself: digits, signs, and letters of other scripts
@@ -42,7 +49,7 @@ const companionWords = wordsOf(companions);
 const lookAlikes: Readonly<Record<string, string>> = {
   a: "4@ɑαаᴀꭺᗅꓮ",
   b: "86ƅьвβʙꮟᑲᖯꞵᏼᗷꓐɓᑳƃƀҍѣ",
-  c: "(ᴄςсσꮯꓚȼҫ¢",
+  c: "(©ⲥↄɔᑕᴄςсσꮯꓚȼҫ¢",
   d: "ԁᴅꮷᑯꓒꭰᗞᗪꓓɗɖƌđð",
   e: "3€еєεᴇꬲҽꭼꓰɇҿ",
   f: "ꜰꬵꞙẝքϝᖴꓝƒᵮ",
@@ -54,12 +61,12 @@ const lookAlikes: Readonly<Record<string, string>> = {
   l: "1i!|ʟ١۱ɩǀιіӏוןاߊᛁꓲꮮᒪꓡłɭɨƚɫٳ",
   m: "μмᴍϻꮇᗰᛖꓟӎ",
   n: "ոռνипɴꓠɳƞηɲᵰ",
-  o: "0०੦૦௦౦೦൦๐໐၀٥۵ᴏᴑꬽοσоჿօסهھہەഠဝ߀୦ዐଠꓳøꬾɵꝋөѳꮎꮻθꭴတ",
-  p: "ρрᴘꮲᑭꓑƥᵽ",
+  o: "0ꝍ𐓪ɔ°φꙩⱺⵔ𐓫𐓂ѻ❍⬤○●◯〇⭕⚪⚫ⲟ𐐬०੦૦௦౦೦൦๐໐၀٥۵ᴏᴑꬽοσоჿօסهھہەഠဝ߀୦ዐଠꓳøꬾɵꝋөѳꮎꮻθꭴတ",
+  p: "ⲣρрᴘꮲᑭꓑƥᵽ",
   q: "9ԛգզʠ",
-  r: "гяʀꭇꭈᴦꮁꭱꮢᖇꓣɽɼɍғᵲ",
+  r: "®ɹꞃɾⲣгяʀꭇꭈᴦꮁꭱꮢᖇꓣɽɼɍғᵲ",
   s: "5$ѕꜱƽꮪտꮥꓢʂᵴ",
-  t: "7+тτᴛꭲꓔƭʈҭŧᵵ",
+  t: "7+𐊗†₮ⲧꞇтτᴛꭲꓔƭʈҭŧᵵ",
   u: "υսцᴜꞟꭎꭒʋሀᑌꓴᵾꮜʉ",
   v: "νѵᴠטꮩ٧۷ᐯꛟꓦ",
   w: "ɯᴡѡԝшωաꮃꮤꓪѽꝡ",
@@ -95,7 +102,8 @@ export function isReservedName(name: string): boolean {
   // Two letters that are read as one.
   const ways = [folded, folded.replaceAll("rn", "m").replaceAll("vv", "w")];
   return ways.some(
-    (text) => consistsOf(text, reserved, companionWords) || wordsIn(text).some((word) => consistsOf(word, own)),
+    (text) =>
+      consistsOf(text, reserved, companionWords) || wordsIn(text).some((word) => consistsOf(word, own, joinedWords)),
   );
 }
 

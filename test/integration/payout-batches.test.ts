@@ -156,6 +156,7 @@ test("nobody collects or dissolves what is of their own company, nor what somebo
   expect(await codeOfDownload(`${batch.id}/pain.001.xml`), "frozen before the file was sent").toBe(
     "payout_requester_held",
   );
+  expect(await codeOf(bruno.client.call("markPayoutBatchReceived", { id: batch.id }))).toBe("own_concern");
   expect(await codeOf(dissolve(bruno, batch.id)), "it would pay their own company again").toBe("own_concern");
   await dissolve(alice, batch.id);
   expect(await obstacleOf(alice, frozen.id)).toBe("requester_held");

@@ -232,7 +232,7 @@ export const payoutBatches = operations({
     access: "admin",
     input: z.strictObject({ id: batchId }),
     output: whole,
-    errors: ["not_found", "payout_batch_closed"],
+    errors: ["not_found", "own_concern", "payout_batch_closed"],
   },
   dissolvePayoutBatch: {
     method: "POST",

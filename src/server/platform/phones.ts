@@ -24,6 +24,13 @@ const lengths: Readonly<Record<string, readonly number[]>> = { 55: [10, 11], 56:
  * @param country of a number without its country's code (ISO 3166-1)
  */
 export function normalizePhone(typed: string, country?: CountryCode): string | undefined {
+  const form = formOf(typed, country);
+  const next = form === undefined ? undefined : formOf(form);
+  // Behind zeros that were taken away there may be more to repair.
+  return next === undefined || next === form ? form : normalizePhone(next);
+}
+
+function formOf(typed: string, country?: CountryCode): string | undefined {
   const international = typed.replace(/^\s*00/, "+");
   const found = parse(international, country && { defaultCountry: country, extract: false });
   const phone = found && repaired(found);

@@ -7,6 +7,8 @@ describe("a phone has one form", () => {
     ["so does a carrier's code", ["+5511987654321", "+55 015 11 98765-4321", "+55 0 41 11 98765 4321"]],
     ["Brazil's mobile numbers have nine digits", ["+5511987654321", "+551187654321", "+5501187654321"]],
     ["of every area and first digit", ["+5521976543210", "+552176543210", "+55 021 7654-3210"]],
+    ["also behind zeros, where the library knows a landline", ["+5511976543210", "+551176543210", "+55001176543210"]],
+    ["also behind zeros", ["+5521987654321", "+55002187654321", "+550002187654321", "+55 00 21 8765-4321"]],
     ["9 among them", ["+5581999887766", "+558199887766"]],
     ["Brazil's landlines have eight", ["+551133334444", "+5501133334444"]],
     ["Brazil's free numbers keep theirs", ["+558001234567", "+55 0800 123 4567"]],

@@ -1,5 +1,5 @@
 import { endKeysMadeSince } from "#server/partners/api-keys/index.ts";
-import { removeInvitedSince, revokeSentInvitations } from "#server/partners/members/index.ts";
+import { readPartnersSince, removeInvitedSince, revokeSentInvitations } from "#server/partners/members/index.ts";
 import { lockPartner, notifyMembers, readMembership, readPartner } from "#server/partners/partners/index.ts";
 import { endEndpointsSetSince } from "#server/partners/webhook-endpoints/index.ts";
 import { announcePayout, reportAccountsSetSince, withdrawApprovals } from "#server/payments/payouts/index.ts";
@@ -10,18 +10,17 @@ import type { Services } from "#server/platform/services.ts";
 
 type Needs = Pick<Services, "clock" | "live" | "log">;
 
-/** Locks a user's partner, which comes before the lock on the user. */
-export async function lockPartnerOf(transaction: Transaction, userId: string): Promise<void> {
-  const membership = await readMembership(transaction, userId);
-  if (membership !== undefined) await lockPartner(transaction, membership.id);
+/** Locks the partners of which something may end, which comes before the lock on the user. */
+export async function lockPartnersOf(transaction: Transaction, userId: string, since: Date): Promise<void> {
+  for (const id of await readPartnersSince(transaction, { userId, since })) await lockPartner(transaction, id);
 }
 
 /**
  * Ends what a user has made for partners since a moment, in the transaction that freezes the
- * account: API keys, webhook endpoints, invitations with the members who came by them, and the
- * payout account, which has no effect until an owner enters it again. A thief's would outlive the
- * new password. The partners' owners are notified. What is older stays. Idempotent. The caller
- * holds the partner and the user locked.
+ * account: API keys, webhook endpoints, invitations with the members who came by them and what
+ * those set, and the payout account, which has no effect until an owner enters it again. A thief's
+ * would outlive the new password. The partners' owners are notified. What is older stays.
+ * Idempotent. The caller holds the partners and the user locked.
  */
 export async function endWhatWasMade(
   services: Needs,
@@ -46,20 +45,21 @@ export async function endWhatWasMade(
     return known;
   };
   for (const partnerId of await revokeSentInvitations(transaction, userId, at)) of(partnerId).invitations += 1;
-  const membership = await readMembership(transaction, userId);
-  const members =
-    membership === undefined
-      ? []
-      : await removeInvitedSince(services, transaction, { userId, partnerId: membership.id, since });
-  if (members.length > 0) of(membership!.id).members = members.length;
-  const makers = [userId, ...members.map((member) => member.user_id)];
   for (const { partner_id: id, name } of await endKeysMadeSince(transaction, made)) of(id).keys.push(name);
-  for (const maker of makers)
-    for (const row of await endEndpointsSetSince(transaction, { ...made, userId: maker }))
-      of(row.partner_id)[row.is_deleted ? "deleted" : "marked"].push(new URL(row.url).host);
-  for (const row of await reportAccountsSetSince(transaction, { userIds: makers, since, at })) {
-    const known = of(row.partner_id);
-    known.account = row.masked ?? known.account ?? null;
+  const endSetBy = async (makers: readonly string[], partnerId?: string) => {
+    for (const maker of makers)
+      for (const row of await endEndpointsSetSince(transaction, { ...made, userId: maker, partnerId }))
+        of(row.partner_id)[row.is_deleted ? "deleted" : "marked"].push(new URL(row.url).host);
+    for (const row of await reportAccountsSetSince(transaction, { userIds: makers, partnerId, since, at })) {
+      const known = of(row.partner_id);
+      known.account = row.masked ?? known.account ?? null;
+    }
+  };
+  await endSetBy([userId]);
+  for (const partnerId of await readPartnersSince(transaction, { userId, since })) {
+    const { invited, removed } = await removeInvitedSince(services, transaction, { userId, partnerId, since });
+    if (removed.length > 0) of(partnerId).members = removed.length;
+    await endSetBy(invited, partnerId);
   }
   for (const [partnerId, what] of ended) await report(services, transaction, { userId, partnerId, what, cause });
 }

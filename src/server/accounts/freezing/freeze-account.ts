@@ -6,11 +6,14 @@ import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { recordSecurityEvent, type SecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { endWhatWasMade, lockPartnerOf } from "./end-what-was-made.ts";
+import { endWhatWasMade, lockPartnersOf } from "./end-what-was-made.ts";
 
 type Needs = Pick<Services, "clock" | "jobs" | "live" | "log">;
 /** The origin of the request, and what the log says of it. */
 type Cause = Pick<SecurityEvent, "sessionId" | "address" | "facts">;
+
+/** What is older than any link that could still freeze at a moment stays. */
+const sinceFreezing = (at: Date) => new Date(at.getTime() - freezingLinkLifeMs);
 
 /**
  * Freezes an account: ends every session, with its streams and pushes, and cancels the charges that
@@ -26,13 +29,13 @@ export async function freezeAccount(
   cause: Cause,
 ): Promise<void> {
   const { clock, live } = services;
-  await lockPartnerOf(transaction, userId);
+  const since = sinceFreezing(clock.now());
+  await lockPartnersOf(transaction, userId, since);
   await lockForChange(transaction, userId);
   if (!(await setFrozen(transaction, userId, clock.now()))) return;
   await cancelOpenCharges(services, transaction, { customerId: userId });
   await recordSecurityEvent(services, transaction, { ...cause, kind: "frozen", userId });
   const { sessionId, address } = cause;
-  const since = new Date(clock.now().getTime() - freezingLinkLifeMs);
   await removeFactorsSince(services, transaction, { userId, origin: { userId, sessionId, address }, since });
   await endWhatWasMade(services, transaction, { userId, since, cause: { sessionId, address } });
   await endRecoveryLinks(transaction, userId);
@@ -52,12 +55,13 @@ export async function unfreezeAccount(
   userId: string,
   cause: Cause,
 ): Promise<boolean> {
-  await lockPartnerOf(transaction, userId);
-  await lockForChange(transaction, userId);
   const frozenAt = await readFrozenAt(transaction, userId);
-  if (frozenAt === null || !(await setFrozen(transaction, userId, null))) return false;
+  if (frozenAt === null) return false;
+  const since = sinceFreezing(frozenAt);
+  await lockPartnersOf(transaction, userId, since);
+  await lockForChange(transaction, userId);
+  if (!(await setFrozen(transaction, userId, null))) return false;
   await recordSecurityEvent(services, transaction, { ...cause, kind: "unfrozen", userId });
-  const since = new Date(frozenAt.getTime() - freezingLinkLifeMs);
   await endWhatWasMade(services, transaction, { userId, since, cause: {} });
   await services.live.record(transaction, userId, "profile");
   return true;

@@ -3,17 +3,20 @@ import { freezingLinkLifeMs } from "#contract/limits.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Makes a link by which a user freezes their account. It works once, within seven days. */
+/**
+ * Makes a link by which a user freezes their account. It works once, within seven days of what it
+ * is mailed about, so that it ends what was made since, also where the mail was late.
+ */
 export async function makeFreezingLink(
-  { clock, publicUrl }: Pick<Services, "clock" | "publicUrl">,
+  { publicUrl }: Pick<Services, "publicUrl">,
   transaction: Transaction,
-  userId: string,
+  { userId, at }: { readonly userId: string; readonly at: Date },
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await transaction.query("insert into freezing_links (digest, user_id, expires_at) values ($1, $2, $3)", [
     digestToken(token),
     userId,
-    new Date(clock.now().getTime() + freezingLinkLifeMs),
+    new Date(at.getTime() + freezingLinkLifeMs),
   ]);
   return `${publicUrl}/not-me?token=${token}`;
 }

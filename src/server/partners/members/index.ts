@@ -10,7 +10,13 @@ import { saveInvitations, type InvitationRow, deleteInvitationsExpiredBefore } f
 export { endRightsOf } from "./end-rights.ts";
 export { removeInvitedSince } from "./remove-invited.ts";
 export { requireSettledOwner } from "./settled-owners.ts";
-export { readOpenInvitations, readMembers, revokeOwnerInvitations, revokeSentInvitations } from "./store.ts";
+export {
+  readOpenInvitations,
+  readMembers,
+  readPartnersSince,
+  revokeOwnerInvitations,
+  revokeSentInvitations,
+} from "./store.ts";
 
 export interface Invited {
   readonly partnerId: string;

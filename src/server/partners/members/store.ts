@@ -100,25 +100,46 @@ export async function revokeSentInvitations(transaction: Queryable, userId: stri
 }
 
 /**
- * The members of a partner who came, or became owners, by an invitation that a user has sent, or
- * one of them in turn, and that was accepted since a moment. Who came back by another way since is
- * none of them.
+ * The partners that a user has something to do with since a moment: as a member, as one who has
+ * left, and by an invitation that was accepted. In the order in which they are locked.
+ */
+export async function readPartnersSince(
+  transaction: Queryable,
+  { userId, since }: { readonly userId: string; readonly since: Date },
+): Promise<string[]> {
+  const rows = await transaction.query<{ partner_id: string }>(
+    `select partner_id from partner_members where user_id = $1
+      union select partner_id from past_members where user_id = $1 and left_at >= $2
+      union select partner_id from partner_invitations where invited_by = $1 and accepted_at >= $2
+      order by partner_id`,
+    [userId, since],
+  );
+  return rows.map((row) => row.partner_id);
+}
+
+/**
+ * The users who came to a partner, or became owners, by an invitation that a user has sent, or one
+ * of them in turn, and that was accepted since a moment; with their role, null once they have left.
+ * Who came back by another way since is none of them.
  */
 export function readInvitedSince(
   transaction: Queryable,
   { userId, partnerId, since }: { readonly userId: string; readonly partnerId: string; readonly since: Date },
-): Promise<{ readonly user_id: string; readonly role: MemberRole }[]> {
+): Promise<{ readonly user_id: string; readonly role: MemberRole | null }[]> {
   return transaction.query(
     `with recursive invited as (
-        select $1::text as user_id
+        select $1::text as user_id, null::timestamptz as at
         union
-        select i.accepted_by from partner_invitations i
-          join invited on i.invited_by = invited.user_id
-          join partner_members m on m.user_id = i.accepted_by and m.partner_id = $2 and m.added_at <= i.accepted_at
-          where i.partner_id = $2 and i.accepted_at >= $3
+        select i.accepted_by, i.accepted_at from partner_invitations i join invited c on i.invited_by = c.user_id
+          where i.partner_id = $2 and i.accepted_at >= $3 and not exists (
+            select from partner_members m
+              where m.partner_id = $2 and m.user_id = c.user_id and m.added_at > c.at and i.invited_at >= m.added_at
+          )
       )
-      select m.user_id, ${memberRole("m.role")} as role from invited join partner_members m using (user_id)
-        where m.partner_id = $2 and m.user_id <> $1 order by m.user_id`,
+      select c.user_id, ${memberRole("m.role")} as role
+        from (select user_id, max(at) as at from invited where user_id <> $1 group by user_id) as c
+        left join partner_members m on m.partner_id = $2 and m.user_id = c.user_id
+        where m.user_id is null or m.added_at <= c.at order by c.user_id`,
     [userId, partnerId, since],
   );
 }

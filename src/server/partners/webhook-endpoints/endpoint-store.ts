@@ -126,23 +126,35 @@ export async function markSecretsSeenBy(
 }
 
 /**
- * Deletes the endpoints whose address a user has entered since a moment, for whichever partner, and
- * marks the secrets that they have made since then elsewhere as due for rotation.
+ * Deletes the endpoints whose address a user has entered since a moment, for one partner or any,
+ * and marks the secrets that they have made since then elsewhere as due for rotation.
  */
 export async function endEndpointsSetSince(
   transaction: Queryable,
-  { userId, since, at }: { readonly userId: string; readonly since: Date; readonly at: Date },
+  {
+    userId,
+    partnerId = null,
+    since,
+    at,
+  }: {
+    readonly userId: string;
+    readonly partnerId?: string | null | undefined;
+    readonly since: Date;
+    readonly at: Date;
+  },
 ): Promise<{ readonly partner_id: string; readonly url: string; readonly is_deleted: boolean }[]> {
   const deleted = await transaction.query<{ partner_id: string; url: string }>(
     `delete from webhook_endpoints
       where coalesce(url_set_by, secret_seen_by) = $1 and coalesce(url_set_at, created_at) >= $2
+        and ($3::uuid is null or partner_id = $3)
       returning partner_id, url`,
-    [userId, since],
+    [userId, since, partnerId],
   );
   const marked = await transaction.query<{ partner_id: string; url: string }>(
     `update webhook_endpoints set rotation_due_since = coalesce(rotation_due_since, $3)
-      where secret_seen_by = $1 and secret_seen_at >= $2 returning partner_id, url`,
-    [userId, since, at],
+      where secret_seen_by = $1 and secret_seen_at >= $2 and ($4::uuid is null or partner_id = $4)
+      returning partner_id, url`,
+    [userId, since, at, partnerId],
   );
   return [
     ...deleted.map((row) => ({ ...row, is_deleted: true })),

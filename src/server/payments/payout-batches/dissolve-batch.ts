@@ -1,9 +1,9 @@
-import { refuseOwnConcern } from "#server/partners/partners/index.ts";
-import { announcePayout, concernOf } from "#server/payments/payouts/index.ts";
+import { announcePayout } from "#server/payments/payouts/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
-import { lockBatch, readCollected, releasePayouts } from "./store.ts";
+import { refuseOwnPayouts } from "./read-batch.ts";
+import { lockBatch, releasePayouts } from "./store.ts";
 
 /**
  * Dissolves a batch whose file the bank never got, or refused whole: its payouts that wait are in
@@ -20,8 +20,7 @@ export function dissolvePayoutBatch(
   return database.transaction(async (transaction) => {
     const batch = await lockBatch(transaction, id);
     if (batch === undefined) throw new DomainError("not_found");
-    for (const payout of await readCollected(transaction, id))
-      if (payout.status === "requested") await refuseOwnConcern(transaction, concernOf(payout, actor.userId));
+    await refuseOwnPayouts(transaction, { id, actor });
     if (batch.dissolved_at !== null || batch.waiting === 0) throw new DomainError("payout_batch_closed");
     if (batch.at_bank) throw new DomainError("payout_batch_at_bank");
     const released = await releasePayouts(transaction, { id, by: actor.userId, at: clock.now() });

@@ -2,6 +2,7 @@ import { announcePayout } from "#server/payments/payouts/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
+import { refuseOwnPayouts } from "./read-batch.ts";
 import { lockBatch, setReceived } from "./store.ts";
 
 /**
@@ -10,7 +11,7 @@ import { lockBatch, setReceived } from "./store.ts";
  *
  * @param actor for the audit log; without one, what it is a part of stands there
  * @returns false if the batch was dissolved before
- * @throws DomainError `not_found`
+ * @throws DomainError `not_found`, `own_concern` for an actor of whose partner a payout waits
  */
 export function markPayoutBatchReceived(
   { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
@@ -21,6 +22,7 @@ export function markPayoutBatchReceived(
     if (batch === undefined) throw new DomainError("not_found");
     if (batch.dissolved_at !== null) return false;
     if (batch.at_bank) return true;
+    if (actor) await refuseOwnPayouts(transaction, { id, actor });
     await setReceived(transaction, id, clock.now());
     const subject = { kind: "payout_batch", id } as const;
     if (actor) await recordAuditEvent({ clock }, transaction, { actor, act: "markPayoutBatchReceived", subject });

@@ -1,7 +1,7 @@
 import { payoutBatchMax } from "#contract/console-limits.ts";
 import type { OutputOf } from "#contract/operation.ts";
 import type { payoutBatches, batchObstacles } from "#contract/payments/payout-batches.ts";
-import { findOwnConcerns } from "#server/partners/partners/index.ts";
+import { findOwnConcerns, refuseOwnConcern } from "#server/partners/partners/index.ts";
 import {
   accountOfPayout,
   concernOf,
@@ -12,7 +12,8 @@ import {
   type PayoutAccount,
   type PayoutRow,
 } from "#server/payments/payouts/index.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
+import type { KnownActor } from "#server/platform/audit-log/index.ts";
+import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { rowToWire } from "#server/platform/wire.ts";
@@ -38,6 +39,18 @@ export async function getPayoutBatch(
     const payouts = await readCollected(moment, id);
     return { ...toBatch(batch), payouts: payouts.map((payout) => toBatchPayout(payout, accountOf(services, payout))) };
   });
+}
+
+/**
+ * Refuses to decide on a batch where a payout that waits is of one's own partner.
+ * @throws DomainError `own_concern`
+ */
+export async function refuseOwnPayouts(
+  transaction: Transaction,
+  { id, actor }: { readonly id: string; readonly actor: KnownActor },
+): Promise<void> {
+  for (const payout of await readCollected(transaction, id))
+    if (payout.status === "requested") await refuseOwnConcern(transaction, concernOf(payout, actor.userId));
 }
 
 export function toBatch(row: BatchRow) {

@@ -118,7 +118,7 @@ async function toMail(
   };
   // An act of another owner, or the account's own way back, leaves nothing to freeze.
   if (notice.user_id !== userId || leavesNothing.includes(notice.kind)) return mail;
-  const link = await makeFreezingLink(services, transaction, userId);
+  const link = await makeFreezingLink(services, transaction, { userId, at });
   return { ...mail, links: { keys: services.keys, ...(partnerId === null ? { link } : { otherLink: link }) } };
 }
 

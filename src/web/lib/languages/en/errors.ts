@@ -59,10 +59,8 @@ export const errors: Messages["errors"] = {
   username_taken: () => "This username is already taken.",
   activation_incomplete: () => "Complete all three steps before activating your account.",
   login_password_wrong: () => "The login password is incorrect.",
-  owner_too_new: ({ moment }) => {
-    const end = moment("until");
-    return `Someone who has been an owner for less than seven days can't remove an earlier owner or take their place. ${end ? `Try again from ${end.text}.` : "Try again later."}`;
-  },
+  owner_too_new: ({ moment }) =>
+    `A new owner can't take an earlier one's place${moment("until") ? ` before ${moment("until")!.text}` : ""}.`,
   balance_not_zero: ({ money }) =>
     money("owed")
       ? `You still owe ${money("owed")}. Add money to settle it before closing your account.`

@@ -62,10 +62,8 @@ export const errors: Messages["errors"] = {
   username_taken: () => "Este nombre de usuario ya está en uso.",
   activation_incomplete: () => "Completa los tres pasos antes de activar la cuenta.",
   login_password_wrong: () => "La contraseña de acceso es incorrecta.",
-  owner_too_new: ({ moment }) => {
-    const end = moment("until");
-    return `Quien es dueño desde hace menos de siete días no quita a un dueño más antiguo ni se queda en su lugar. ${end ? `Inténtalo a partir de ${end.text}.` : "Inténtalo más tarde."}`;
-  },
+  owner_too_new: ({ moment }) =>
+    `Un dueño nuevo no toma el lugar de uno anterior${moment("until") ? ` antes del ${moment("until")!.text}` : ""}.`,
   balance_not_zero: ({ money }) =>
     money("owed")
       ? `Todavía debes ${money("owed")}. Agrega dinero para saldarlo antes de cerrar la cuenta.`

@@ -60,10 +60,8 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
   username_taken: () => "Este nome de usuário já está em uso.",
   activation_incomplete: () => "Conclua os três passos antes de ativar a conta.",
   login_password_wrong: () => "A senha de login está incorreta.",
-  owner_too_new: ({ moment }) => {
-    const end = moment("until");
-    return `Quem virou dono há menos de sete dias não remove um dono mais antigo nem fica no lugar dele. ${end ? `Tente a partir de ${end.text}.` : "Tente mais tarde."}`;
-  },
+  owner_too_new: ({ moment }) =>
+    `Um dono novo não toma o lugar de um anterior${moment("until") ? ` antes de ${moment("until")!.text}` : ""}.`,
   balance_not_zero: ({ money }) =>
     money("owed")
       ? `Você ainda deve ${money("owed")}. Adicione dinheiro para quitar antes de encerrar a conta.`
