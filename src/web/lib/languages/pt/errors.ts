@@ -66,7 +66,7 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
     money("owed")
       ? `Você ainda deve ${money("owed")}. Adicione dinheiro para quitar antes de encerrar a conta.`
       : money("settlement")
-        ? `Sua empresa tem ${money("settlement")} a receber. Esse saldo precisa ser acertado com a gente antes de encerrar a conta.`
+        ? `Sua empresa tem ${money("settlement")} a receber. Acerte isso com a gente antes de encerrar a conta.`
         : money("balance")
           ? `Sua conta ainda tem ${money("balance")}. Use ou transfira o saldo antes de encerrar a conta.`
           : "Sua conta ainda tem saldo. Use ou transfira o saldo antes de encerrar a conta.",
@@ -92,7 +92,7 @@ export const fieldErrors: Record<FieldErrorCode, (facts: Facts) => string> = {
   too_big: ({ limit }) => (limit("maximum") ? `O máximo é ${limit("maximum")}` : "Valor muito alto"),
   not_allowed: () => "Esta opção não é permitida",
   too_easy: () => "Fácil de adivinhar",
-  too_common: () => "É uma das senhas mais comuns, mesmo com números ou símbolos em volta. Escolha outra.",
+  too_common: () => "Senha muito comum, mesmo com números ou símbolos em volta. Escolha outra.",
   too_personal: () => "Parecida demais com seu nome, seu e-mail ou o nome do Troco. Escolha outra.",
   reserved: () => "Nome reservado ao Troco. Escolha outro.",
   unknown_field: () => "Este campo não é aceito",
