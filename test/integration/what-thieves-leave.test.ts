@@ -278,6 +278,42 @@ describe("T11: what a thief leaves behind", () => {
     expect(await membersOf(owner.partnerId)).toEqual([owner.userId]);
   });
 
+  test("where accomplices alone would be left the user is an owner again, and where they never were one it stays so", async () => {
+    const owner = await server.createPartner();
+    const accomplice = await server.createCustomer({ name: "Cúmplice Um" });
+    const stolen = await breakIn(owner);
+    await join(stolen.thief, accomplice, owner.password);
+    // As an earlier release let the accomplice do.
+    await query("delete from partner_members where user_id = $1", [owner.userId]);
+    await query("insert into past_members (user_id, partner_id, left_at) values ($1, $2, $3)", [
+      owner.userId,
+      owner.partnerId,
+      clock.now(),
+    ]);
+    await follow(stolen.token);
+    expect(await membersOf(owner.partnerId)).toEqual([owner.userId]);
+
+    const administrator = await createAdministrator("Carla Dias");
+    const invited = await server.createCustomer({ name: "Dono Convidado" });
+    const { id } = await administrator.client.call("createPartner", {
+      company_name: "Padaria Nova",
+      login_password: administrator.password,
+      business_category: "restaurant",
+      cashback_basis_points: 500,
+      cashback_basis_points_min: 0,
+      cashback_basis_points_max: 9_000,
+    });
+    const { token } = await breakIn(administrator);
+    await administrator.client.call("invitePartnerOwner", {
+      id,
+      email: invited.email,
+      login_password: administrator.password,
+    });
+    await accept(invited);
+    await follow(token);
+    expect(await membersOf(id)).toEqual([invited.userId]);
+  });
+
   test("an accomplice whom a thief with a manager's password invited is out, and the key of one who left ends", async () => {
     const { owner } = await createCompany();
     const manager = await server.createCustomer({ name: "Gil Costa" });

@@ -8,8 +8,8 @@ import { readInvitedSince } from "./store.ts";
 /**
  * Removes the members whom a user has invited to a partner since a moment, and those whom they
  * invited in turn: a thief's accomplices. A colleague among them is invited again. The user stays,
- * and is an owner again where accomplices alone would be left; a user who never was a member, as an
- * administrator, leaves the last of them there. The caller holds the partner locked.
+ * and is an owner again where accomplices alone would be left. Where the user never was a member,
+ * as an administrator, these owners stay instead. The caller holds the partner locked.
  * @returns who was invited, and which of them were removed; the others had left
  */
 export async function removeInvitedSince(
