@@ -6,6 +6,8 @@ export const noticedKinds = [
   "password_changed",
   "password_recovered",
   "purchase_password_locked",
+  /** A right one after wrong ones of another session, which nobody heard of yet. */
+  "purchase_password_tried_elsewhere",
   "purchase_password_changed",
   "email_changed",
   "phone_changed",

@@ -29,6 +29,7 @@ afterEach(() => harness.close());
 const send = (services = harness.services) =>
   sendMoney(services, {
     senderId: ana,
+    sessionId: "s",
     username,
     amount: 1n,
     message: undefined,

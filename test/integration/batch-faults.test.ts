@@ -52,7 +52,7 @@ const send = (from: Sender, to: Sender, idempotencyKey: string = randomUUID()) =
   outcomeOf(
     sendMoney(
       { ...services, batches },
-      { senderId: from.userId, username: to.username, amount: 1n, idempotencyKey, message: undefined },
+      { senderId: from.userId, sessionId: "s", username: to.username, amount: 1n, idempotencyKey, message: undefined },
     ),
   );
 

@@ -51,7 +51,7 @@ async function createUsers(count: number, balance = 10_000n): Promise<User[]> {
 const send = (from: User, to: User, amount = 1n, idempotencyKey: string = randomUUID(), on = services.batches) =>
   sendMoney(
     { ...services, batches: on },
-    { senderId: from.userId, username: to.username, amount, idempotencyKey, message: undefined },
+    { senderId: from.userId, sessionId: "s", username: to.username, amount, idempotencyKey, message: undefined },
   );
 
 const codeOf = (outcome: Promise<unknown>) =>
@@ -225,7 +225,7 @@ test("a statement row without its key stops money, though every sum is right", a
     const [ana, bea] = [await createUser(own.services), await createUser(own.services)];
     await creditWallet(own.services, ana, 100n);
     const { username } = await readProfile(own.services.database, bea);
-    const input = { senderId: ana, username, amount: 1n, message: undefined };
+    const input = { senderId: ana, sessionId: "s", username, amount: 1n, message: undefined };
     await sendMoney(own.services, { ...input, idempotencyKey: randomUUID() });
     expect(await auditOrHalt(own.services, { countStatementsOff })).toBe(true);
     // The same posting once more, as if it had been committed without its key.

@@ -397,6 +397,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
               ]);
       const input = {
         senderId: sender.id,
+        sessionId: "s",
         idempotencyKey: key,
         username: recipient?.username ?? "nobody.at.all",
         amount,
@@ -494,6 +495,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
                 ]);
       const input = {
         customerId: town.users[who]!.id,
+        sessionId: "s",
         id: charge.id,
         idempotencyKey: key,
         amount: charge.amount + step.off,
@@ -862,6 +864,7 @@ describe("the money", () => {
           if (to === undefined) return;
           const input = {
             senderId: users[one.from]!.id,
+            sessionId: "s",
             idempotencyKey: key,
             username: to.username,
             amount: one.amount,
@@ -905,6 +908,7 @@ describe("the money", () => {
           if (charge === undefined) return;
           const input = {
             customerId: users[charge.customer]!.id,
+            sessionId: "s",
             id: charge.id,
             idempotencyKey: key,
             amount: charge.amount,

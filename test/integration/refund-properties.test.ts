@@ -93,6 +93,7 @@ async function pay({ partner }: Town, customer: Citizen, amount: bigint): Promis
   });
   await approvePaymentRequest(services, {
     customerId: customer.id,
+    sessionId: "s",
     id,
     idempotencyKey: randomUUID(),
     amount,
@@ -296,6 +297,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
       await expectOutcome("send", amount > held ? "insufficient_balance" : undefined, () =>
         sendMoney(services, {
           senderId: town.customers[step.who]!.id,
+          sessionId: "s",
           idempotencyKey: randomUUID(),
           username: town.customers[1 - step.who]!.username,
           amount,
@@ -527,6 +529,7 @@ test("refunds, approvals, sends and cashback moves of the same users at once nei
       quietly(
         sendMoney(context.services, {
           senderId: town.customers[index % 2]!.id,
+          sessionId: "s",
           idempotencyKey: randomUUID(),
           username: town.customers[1 - (index % 2)]!.username,
           amount: 50n,

@@ -47,6 +47,7 @@ test("money that is sent to somebody new, or that is much, is a notice to its se
       company_name: null,
       by: null,
       device: null,
+      tries: null,
       unread: true,
     },
     {
@@ -56,6 +57,7 @@ test("money that is sent to somebody new, or that is much, is a notice to its se
       company_name: null,
       by: null,
       device: null,
+      tries: null,
       unread: true,
     },
   ]);
@@ -106,6 +108,82 @@ test("a locked purchase password, a changed one, a changed phone and username ar
   await until(async () => ((await mailsTo(eva.userId)).length === 4 ? true : undefined));
   await eva.client.call("changeLoginPassword", { current_password: eva.password, new_password: "another one of hers" });
   expect(await kindsOf(eva)).toContain("password_changed");
+});
+
+test("a right purchase password after wrong ones of another session is a notice of how many, once; one's own slips are none", async () => {
+  const ivo = await server.createCustomer({ name: "Ivo Serra", balance: 50_000 });
+  const partner = await server.createPartner();
+  const till = await server.createCustomer({ name: "Noa Lage" });
+  const thief = new Client(server.url, {
+    "x-forwarded-for": "203.0.113.77",
+    "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0",
+  });
+  expect((await thief.signIn(ivo.email, ivo.password)).status).toBe(200);
+  const kinds = async () => (await kindsOf(ivo)).filter((kind) => kind.startsWith("purchase_password"));
+  const facts = () =>
+    server.testDatabase.owner.query<{ facts: unknown; device: string | null }>(
+      `select facts, device from security_events
+        where kind = 'purchase_password_tried_elsewhere' and user_id = $1 order by id`,
+      [ivo.userId],
+    );
+  const guess = (client: Client) => client.call("verifyPurchasePassword", { _password: "0000" });
+  const charge = async () => {
+    const { card_number } = await ivo.client.call("getFullCardForPayment", {});
+    return partner.client.call("createPaymentRequest", { card_number, amount: 1_000 });
+  };
+  const approve = (client: Client, id: string, purchase_password = ivo.purchasePassword) =>
+    client.call("approvePaymentRequest", { id, amount: 1_000, purchase_password });
+  const send = (client: Client, purchase_password = ivo.purchasePassword) =>
+    client.call("sendMoney", { username: till.username, amount: 100, purchase_password });
+
+  // Slips of one's own, at one's own device.
+  const slipped = await charge();
+  for (const _ of [1, 2])
+    expect((await domainErrorOf(approve(ivo.client, slipped.id, "0000"))).code).toBe("purchase_password_wrong");
+  await approve(ivo.client, slipped.id);
+  expect(await kinds()).toEqual([]);
+
+  // Two of a thief's, by two operations, and the owner pays twice at once.
+  expect(await guess(thief)).toBe(false);
+  expect((await domainErrorOf(send(thief, "0000"))).code).toBe("purchase_password_wrong");
+  const [first, second] = [await charge(), await charge()];
+  await Promise.all([approve(ivo.client, first.id), approve(ivo.client, second.id)]);
+  expect(await kinds()).toEqual(["purchase_password_tried_elsewhere"]);
+  expect(await facts()).toEqual([{ facts: { tries: 2 }, device: "Firefox · Linux" }]);
+  expect((await noticesOf(ivo)).find(({ kind }) => kind === "purchase_password_tried_elsewhere")).toMatchObject({
+    tries: 2,
+    device: "Firefox · Linux",
+  });
+  const { text } = await readMail(server.url, ivo.email, "Erros na sua senha de compra");
+  expect(text).toContain("Tentativas erradas: 2");
+  expect(text).toContain("Aparelho: Firefox · Linux");
+  expect(text).toContain("/not-me?token=");
+  expect((await domainErrorOf(send(ivo.client, "0000"))).params, "the count begins anew").toMatchObject({
+    tries_left: 4,
+  });
+  await send(ivo.client);
+  expect(await kinds(), "notified once").toHaveLength(1);
+
+  // The right one of the thief after the owner's slips, and after a slip of the thief's own.
+  expect(await guess(ivo.client)).toBe(false);
+  expect(await guess(thief)).toBe(false);
+  await send(thief);
+  expect(await facts()).toMatchObject([{ facts: { tries: 2 } }, { facts: { tries: 1 } }]);
+  await until(async () =>
+    (await mailsTo(ivo.userId)).filter(({ template }) => template === "purchase-password-tried-elsewhere").length === 2
+      ? true
+      : undefined,
+  );
+
+  // A session that has ended is another one.
+  expect(await guess(thief)).toBe(false);
+  await thief.send("/api/auth/sign-out", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  await ivo.client.call("setPurchasePassword", { password: "7391", current_password: ivo.purchasePassword });
+  expect((await facts()).map((event) => event.facts)).toEqual([{ tries: 2 }, { tries: 1 }, { tries: 1 }]);
 });
 
 test("what is changed of the second factor, the limits and the card is a notice, and what stays as it was is none", async () => {

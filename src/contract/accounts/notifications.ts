@@ -85,6 +85,10 @@ export const notification = z.discriminatedUnion("kind", [
           .nullable()
           .describe("The amount, in minor units; of a notice null unless it is about a transfer."),
         recipient: z.string().nullable().describe("The recipient's name, of a transfer; null otherwise."),
+        tries: z
+          .int()
+          .nullable()
+          .describe("How many wrong purchase passwords another session tried; null unless it is about them."),
       })
       .describe("Something that concerns the safety of the account, or of the partner that the caller owns."),
   }),

@@ -16,6 +16,7 @@ export type MailTemplate =
   | "recovery-code-used"
   | "sign-ins-failed"
   | "purchase-password-locked"
+  | "purchase-password-tried-elsewhere"
   | "email-changed"
   | "phone-changed"
   | "username-changed"

@@ -6,6 +6,7 @@ export const noticeTitles: Readonly<Record<NoticedKind, string>> = {
   password_changed: "Login password changed",
   password_recovered: "New login password chosen",
   purchase_password_locked: "Purchase password locked",
+  purchase_password_tried_elsewhere: "Wrong purchase passwords from another login",
   purchase_password_changed: "Purchase password changed",
   email_changed: "Email changed",
   phone_changed: "Phone number changed",

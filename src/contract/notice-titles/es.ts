@@ -6,6 +6,7 @@ export const noticeTitles: Readonly<Record<NoticedKind, string>> = {
   password_changed: "Contraseña de acceso cambiada",
   password_recovered: "Nueva contraseña de acceso creada",
   purchase_password_locked: "Contraseña de compra bloqueada",
+  purchase_password_tried_elsewhere: "Errores en tu contraseña de compra en otro acceso",
   purchase_password_changed: "Contraseña de compra cambiada",
   email_changed: "Correo cambiado",
   phone_changed: "Teléfono cambiado",

@@ -7,6 +7,7 @@ export const noticeTitles: Readonly<Record<NoticedKind, string>> = {
   password_changed: "Senha de login alterada",
   password_recovered: "Nova senha de login criada",
   purchase_password_locked: "Senha de compra bloqueada",
+  purchase_password_tried_elsewhere: "Erros na sua senha de compra em outro acesso",
   purchase_password_changed: "Senha de compra alterada",
   email_changed: "E-mail alterado",
   phone_changed: "Telefone alterado",

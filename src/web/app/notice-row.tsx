@@ -14,9 +14,16 @@ export function NoticeRow({ item, fresh }: Omit<RowProps<"notice">, "onOpen">) {
   const { security: messages } = useMessages("security");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
-  const { kind, company_name: company, by, device, amount, recipient } = item.notice;
+  const { kind, company_name: company, by, device, amount, recipient, tries } = item.notice;
   const Icon = amount === null ? ShieldAlert : Send;
-  const facts = [recipient, company, by, device, formatTime(item.created_at, language)];
+  const facts = [
+    recipient,
+    company,
+    by,
+    typeof tries === "number" ? messages.wrongTries(tries) : null,
+    device,
+    formatTime(item.created_at, language),
+  ];
   return (
     <ListRow
       icon={<Icon size={22} strokeWidth={1.75} />}

@@ -103,7 +103,7 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
     nobody: "block_reason preferred_language",
   },
   purchase_password_resets: { deleted: "user_id token_hash" },
-  purchase_passwords: { deleted: "user_id hash salt key_id" },
+  purchase_passwords: { deleted: "user_id hash salt key_id wrong_sessions" },
   push_subscriptions: { deleted: "user_id session_id endpoint p256dh auth key_id language" },
   rate_counts: { brief: "key" },
   receivables: { ids: "user_id" },

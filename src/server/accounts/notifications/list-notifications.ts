@@ -81,6 +81,7 @@ export async function listNotifications(
         device,
         amount: typeof facts["amount"] === "number" ? facts["amount"] : null,
         recipient,
+        tries: typeof facts["tries"] === "number" ? facts["tries"] : null,
       },
     });
   // Only notices are ever deleted, after more than a month; but a failed payment may be credited

@@ -56,7 +56,7 @@ const leftOut: Record<string, string> = {
   auth_verifications: "tokens of links that were mailed, until they expire",
   spent_challenges: "digests of what passkeys have signed, for minutes",
   proofs: "digests of what stands for the login password, for minutes",
-  purchase_passwords: "the purchase password's hash, and the tries that guard it",
+  purchase_passwords: "the purchase password's hash, and the tries that guard it, with the sessions of wrong ones",
   freezing_links: "digests of links that were mailed, until they expire",
   purchase_password_resets: "tokens of links that were mailed, until they expire",
   account_erasures: "when an account was closed, which only closed ones have, whose users cannot read anything",

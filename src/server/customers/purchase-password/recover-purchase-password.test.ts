@@ -10,6 +10,8 @@ import { setPurchasePassword } from "./set-purchase-password.ts";
 
 const loginPassword = "the login password";
 
+const sessionId = "a session";
+
 let harness: TestServices;
 let services: TestServices["services"];
 let auth: Auth;
@@ -32,7 +34,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   person = await signUp();
-  await setPurchasePassword(services, { userId: person.userId, password: "4821", currentPassword: undefined });
+  await setPurchasePassword(services, {
+    userId: person.userId,
+    sessionId,
+    password: "4821",
+    currentPassword: undefined,
+  });
 });
 
 async function signUp(): Promise<typeof person> {
@@ -44,7 +51,7 @@ async function signUp(): Promise<typeof person> {
 const request = (password = loginPassword) =>
   requestPurchasePasswordReset(services, auth, {
     ...person,
-    sessionId: "none",
+    sessionId,
     language: "en",
     loginPassword: password,
   });
@@ -67,10 +74,25 @@ const reset = (token: string, userId = person.userId) =>
 
 test("the mailed link lets the user choose a new purchase password and opens the lock", async () => {
   for (let count = 0; count < 5; count += 1)
-    await verifyPurchasePassword(services, person.userId, "0000").catch(() => undefined);
+    await verifyPurchasePassword(services, { ...person, sessionId }, "0000").catch(() => undefined);
   await request();
   expect(await reset(await mailedToken())).toBe(false);
-  await verifyPurchasePassword(services, person.userId, "7391");
+  await verifyPurchasePassword(services, { ...person, sessionId }, "7391");
+});
+
+test("wrong ones of another session are a notice although the mailed link has opened the count", async () => {
+  await verifyPurchasePassword(services, { ...person, sessionId: "a thief's" }, "0000").catch(() => undefined);
+  await request();
+  await reset(await mailedToken());
+  await verifyPurchasePassword(services, { ...person, sessionId }, "7391");
+  const events = await harness.testDatabase.owner.query(
+    "select kind, facts from security_events where user_id = $1 order by id",
+    [person.userId],
+  );
+  expect(events).toEqual([
+    { kind: "purchase_password_changed", facts: {} },
+    { kind: "purchase_password_tried_elsewhere", facts: { tries: 1 } },
+  ]);
 });
 
 test("a wrong login password mails nothing", async () => {

@@ -13,9 +13,9 @@ export function purchasePasswordRoutes(services: Services, auth: Auth): Handlers
   return {
     hasPurchasePassword: (_input, { caller }) => hasPurchasePassword(services.database, caller.userId),
     setPurchasePassword: async ({ password, current_password: currentPassword }, request) => {
-      const { userId } = request.caller;
+      const { userId, sessionId } = request.caller;
       const origin = originOf(request);
-      return { created: await setPurchasePassword(services, { userId, password, currentPassword, origin }) };
+      return { created: await setPurchasePassword(services, { userId, sessionId, password, currentPassword, origin }) };
     },
     getPurchasePasswordLock: async (_input, { caller }) => {
       const until = await readLock(services.database, caller.userId);
@@ -23,7 +23,7 @@ export function purchasePasswordRoutes(services: Services, auth: Auth): Handlers
     },
     verifyPurchasePassword: async ({ _password }, request) => {
       const { userId } = request.caller;
-      const isRight = await answerWrongWithFalse(verifyPurchasePassword(services, userId, _password));
+      const isRight = await answerWrongWithFalse(verifyPurchasePassword(services, request.caller, _password));
       // Only errors are counted by themselves.
       if (!isRight)
         await countSecurityEvent(services, services.database, {

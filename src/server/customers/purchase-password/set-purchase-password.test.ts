@@ -5,6 +5,8 @@ import { withoutIds } from "#test/harness/without-ids.ts";
 import { hasPurchasePassword, verifyPurchasePassword } from "./index.ts";
 import { setPurchasePassword } from "./set-purchase-password.ts";
 
+const sessionId = "a session";
+
 let harness: TestServices;
 let services: TestServices["services"];
 let userId: string;
@@ -17,7 +19,7 @@ afterAll(() => harness.close());
 beforeEach(async () => void (userId = await createUser(services)));
 
 const set = (password: string, currentPassword?: string) =>
-  setPurchasePassword(services, { userId, password, currentPassword });
+  setPurchasePassword(services, { userId, sessionId, password, currentPassword });
 
 async function profileEvents(): Promise<number> {
   const rows = await harness.testDatabase.owner.query(
@@ -31,7 +33,7 @@ test("creating asks for no earlier password, and is published to the user's scre
   expect(await hasPurchasePassword(services.database, userId)).toBe(false);
   expect(await set("4821")).toBe(true);
   expect(await hasPurchasePassword(services.database, userId)).toBe(true);
-  await verifyPurchasePassword(services, userId, "4821");
+  await verifyPurchasePassword(services, { userId, sessionId }, "4821");
   expect(await profileEvents()).toBe(1);
 });
 
@@ -51,10 +53,10 @@ test("changing takes the current password; without it nothing changes", async ()
     code: "purchase_password_wrong",
     params: { tries_left: 4 },
   });
-  await verifyPurchasePassword(services, userId, "4821");
+  await verifyPurchasePassword(services, { userId, sessionId }, "4821");
   expect(await set("7391", "4821")).toBe(false);
-  await verifyPurchasePassword(services, userId, "7391");
-  await expect(verifyPurchasePassword(services, userId, "4821")).rejects.toMatchObject({
+  await verifyPurchasePassword(services, { userId, sessionId }, "7391");
+  await expect(verifyPurchasePassword(services, { userId, sessionId }, "4821")).rejects.toMatchObject({
     code: "purchase_password_wrong",
   });
 });

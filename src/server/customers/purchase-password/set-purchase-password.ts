@@ -16,6 +16,7 @@ export async function setPurchasePassword(
   services: Pick<Services, "database" | "clock" | "keys" | "live" | "log">,
   input: {
     readonly userId: string;
+    readonly sessionId: string;
     readonly password: string;
     readonly currentPassword: string | undefined;
     readonly origin?: Origin;
@@ -25,7 +26,7 @@ export async function setPurchasePassword(
   const { userId, password, currentPassword, origin } = input;
   const exists = await hasPurchasePassword(database, userId);
   if (exists && currentPassword === undefined) throw new DomainError("current_purchase_password_required");
-  const compared = exists ? await compareCounted(services, userId, currentPassword!) : undefined;
+  const compared = exists ? await compareCounted(services, input, currentPassword!) : undefined;
   await database.transaction(async (transaction) => {
     const stored = hashPurchasePassword(keys, userId, password);
     const done =

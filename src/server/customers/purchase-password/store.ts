@@ -12,6 +12,8 @@ export interface CountedTry extends StoredHash {
   readonly triesLeft: number;
   /** Set by the last try before the comparison; only a right answer clears it. */
   readonly lockedUntil: Date | null;
+  /** The session of each wrong try that the user was not notified of. */
+  readonly wrongSessions: readonly string[];
 }
 
 interface Try {
@@ -52,7 +54,7 @@ const countGathered = gatherOn(async (database: Queryable, tries: readonly Try[]
         locks = case when locked_until is null and tries + 1 >= ${triesMax} then least(locks + 1, ${doublingsMax + 1}) else locks end
       from tried where p.user_id = tried.user_id and (locked_until is null or locked_until <= tried.now)
       returning p.user_id as "userId", hash, salt, key_id as "keyId", ${triesMax} - tries as "triesLeft",
-        locked_until as "lockedUntil"`,
+        locked_until as "lockedUntil", wrong_sessions as "wrongSessions"`,
     [firsts.map(({ userId }) => userId), firsts.map(({ now }) => now.toISOString())],
   );
   return tries.map((one) => (firsts.includes(one) ? rows.find(({ userId }) => userId === one.userId) : "in turn"));
@@ -91,6 +93,34 @@ export const clearTries = gatherOn(async (database: Queryable, cleared: readonly
   );
   return cleared.map(() => undefined);
 }, 100);
+
+/**
+ * Keeps which session a wrong try came from, for `takeWrongSessions`: after its comparison, since a
+ * try that is counted may yet be right. A lock that runs was a notice of it already.
+ */
+export async function keepWrongSession(
+  database: Queryable,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<void> {
+  await database.query(
+    `update purchase_passwords set wrong_sessions = wrong_sessions || $2::text
+      where user_id = $1 and locked_until is null`,
+    [userId, sessionId],
+  );
+}
+
+/** Forgets the wrong tries' sessions. @returns them, to one of several callers at once */
+export async function takeWrongSessions(transaction: Queryable, userId: string): Promise<readonly string[]> {
+  const [row] = await transaction.query<{ wrong_sessions: string[] }>(
+    `with held as materialized (
+        select user_id, wrong_sessions from purchase_passwords where user_id = $1 and wrong_sessions <> '{}' for update
+      )
+      update purchase_passwords p set wrong_sessions = '{}' from held where p.user_id = held.user_id
+      returning held.wrong_sessions`,
+    [userId],
+  );
+  return row?.wrong_sessions ?? [];
+}
 
 /** When the running lock ends; null when none runs; undefined when there is no password. */
 export async function readLock(database: Queryable, userId: string): Promise<Date | null | undefined> {

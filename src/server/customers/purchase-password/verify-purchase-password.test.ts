@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
 import { connect, type Database } from "#server/platform/db/database.ts";
 import type { DomainError } from "#server/platform/domain-error.ts";
 import { Keys, type KeyUse } from "#server/platform/keys.ts";
@@ -23,6 +23,8 @@ const minutes = 60_000;
 const oldSecret = "the secret of last year, long enough to be one";
 const newSecret = "the secret of this year, long enough to be one";
 
+const sessionId = "a session";
+
 let harness: TestServices;
 let services: TestServices["services"] & { keys: CountingKeys };
 let userId: string;
@@ -35,13 +37,13 @@ afterAll(() => harness.close());
 
 beforeEach(async () => {
   userId = await createUser(services);
-  await setPurchasePassword(services, { userId, password: "4821", currentPassword: undefined });
+  await setPurchasePassword(services, { userId, sessionId, password: "4821", currentPassword: undefined });
   services.keys.comparisons = 0;
 });
 
 /** The answer to a guess: "right", or the error's code. */
-async function guess(password: string, using: typeof harness.services = services): Promise<string> {
-  return verifyPurchasePassword(using, userId, password).then(
+async function guess(password: string, using: typeof harness.services = services, from = sessionId): Promise<string> {
+  return verifyPurchasePassword(using, { userId, sessionId: from }, password).then(
     () => "right",
     (domainError: DomainError) => domainError.code,
   );
@@ -52,7 +54,7 @@ async function guessWrongly(times: number): Promise<void> {
 }
 
 async function domainErrorOf(password: string): Promise<DomainError> {
-  return verifyPurchasePassword(services, userId, password).then(
+  return verifyPurchasePassword(services, { userId, sessionId }, password).then(
     () => expect.unreachable("the guess was right"),
     (domainError: DomainError) => domainError,
   );
@@ -159,7 +161,7 @@ test("a lock that has doubled beyond any calendar still is a date", async () => 
 
 test("the try stays counted when what it guarded fails", async () => {
   const work = services.database.transaction(async () => {
-    await verifyPurchasePassword(services, userId, "0000");
+    await verifyPurchasePassword(services, { userId, sessionId }, "0000");
   });
   await expect(work).rejects.toMatchObject({ params: { tries_left: 4 } });
   expect(await domainErrorOf("0000")).toMatchObject({ params: { tries_left: 3 } });
@@ -175,12 +177,12 @@ test("after a rotation the password still passes, and its hash moves to the new 
 
 test("a hash whose secret is gone opens for nothing, and says so as a fault", async () => {
   const alone = { ...services, keys: new Keys([newSecret]) };
-  await expect(verifyPurchasePassword(alone, userId, "4821")).rejects.toThrow("no longer configured");
+  await expect(verifyPurchasePassword(alone, { userId, sessionId }, "4821")).rejects.toThrow("no longer configured");
 });
 
 test("a hash copied into another user's row opens nothing there", async () => {
   const victim = await createUser(services);
-  await setPurchasePassword(services, { userId: victim, password: "9753", currentPassword: undefined });
+  await setPurchasePassword(services, { userId: victim, sessionId, password: "9753", currentPassword: undefined });
   await harness.testDatabase.owner.query(
     "update purchase_passwords v set hash = a.hash, salt = a.salt from purchase_passwords a where v.user_id = $1 and a.user_id = $2",
     [victim, userId],
@@ -191,10 +193,109 @@ test("a hash copied into another user's row opens nothing there", async () => {
 
 test("two users with the same password have different hashes", async () => {
   const other = await createUser(services);
-  await setPurchasePassword(services, { userId: other, password: "4821", currentPassword: undefined });
+  await setPurchasePassword(services, { userId: other, sessionId, password: "4821", currentPassword: undefined });
   const rows = await harness.testDatabase.owner.query<{ hash: Buffer }>(
     "select hash from purchase_passwords where user_id = any($1)",
     [[userId, other]],
   );
   expect(rows[0]!.hash.equals(rows[1]!.hash)).toBe(false);
+});
+
+const guessFrom = (from: string, password: string) => guess(password, services, from);
+
+/** The security events of the user, in their order. */
+const eventsOf = () =>
+  harness.testDatabase.owner.query<{ kind: string; facts: object; session_id: string | null }>(
+    "select kind, facts, session_id from security_events where user_id = $1 order by id",
+    [userId],
+  );
+
+test("a right one notifies of the wrong ones of other sessions, how many, and of the last one's session", async () => {
+  await guessFrom("first thief", "0000");
+  await guessFrom(sessionId, "0000");
+  await guessFrom("second thief", "0000");
+  await guessFrom(sessionId, "0000");
+  expect(await eventsOf()).toEqual([]);
+  expect(await guessFrom(sessionId, "4821"), "the fifth try, which had locked").toBe("right");
+  expect(await eventsOf()).toEqual([
+    { kind: "purchase_password_tried_elsewhere", facts: { tries: 2 }, session_id: "second thief" },
+  ]);
+  expect(await guessFrom("thief", "4821")).toBe("right");
+  expect(await eventsOf(), "once").toHaveLength(1);
+});
+
+test("slips of the session that enters the right one notify nobody, also later from another session", async () => {
+  for (const _ of [1, 2, 3]) await guessFrom(sessionId, "0000");
+  expect(await guessFrom(sessionId, "4821")).toBe("right");
+  expect(await guessFrom("another", "4821")).toBe("right");
+  expect(await eventsOf()).toEqual([]);
+});
+
+test("of several right ones at once, one notifies", async () => {
+  for (const _ of [1, 2]) await guessFrom("thief", "0000");
+  const answers = await Promise.all(["a", "b", "a"].map((from) => guessFrom(from, "4821")));
+  expect(answers).toEqual(["right", "right", "right"]);
+  expect(await eventsOf()).toMatchObject([{ facts: { tries: 2 } }]);
+});
+
+test("right ones of several sessions at once, which count while the others do, are no wrong ones", async () => {
+  for (let round = 0; round < 20; round += 1)
+    expect(new Set(await Promise.all(["a", "b", "c"].map((from) => guessFrom(from, "4821"))))).toEqual(
+      new Set(["right"]),
+    );
+  expect(await eventsOf()).toEqual([]);
+});
+
+test("a lock is the notice of its tries, so that a right one after it notifies of none", async () => {
+  for (const _ of [1, 2, 3, 4, 5]) await guessFrom("thief", "0000");
+  services.clock.advance(15 * minutes);
+  expect(await guessFrom(sessionId, "4821")).toBe("right");
+  expect(await eventsOf()).toMatchObject([{ kind: "purchase_password_locked" }]);
+});
+
+test("the lock is the notice also of a try whose session is kept only once it has begun", async () => {
+  const { database } = harness.testDatabase;
+  const fifth = Promise.withResolvers<void>();
+  const slow: Database = {
+    ...database,
+    query: async (text, values) => {
+      if (text.includes("wrong_sessions ||")) await fifth.promise;
+      return database.query<never>(text, values);
+    },
+  };
+  for (const _ of [1, 2, 3]) await guessFrom("thief", "0000");
+  const using = { ...services, database: slow };
+  const fourth = guess("0000", using, "thief");
+  await vi.waitFor(async () => {
+    const rows = await database.query("select from purchase_passwords where user_id = $1 and tries = 4", [userId]);
+    expect(rows).toHaveLength(1);
+  });
+  expect(await guessFrom("thief", "0000")).toBe("purchase_password_locked");
+  fifth.resolve();
+  expect(await fourth).toBe("purchase_password_wrong");
+  services.clock.advance(15 * minutes);
+  expect(await guessFrom(sessionId, "4821")).toBe("right");
+  expect(await eventsOf()).toMatchObject([{ kind: "purchase_password_locked" }]);
+});
+
+test("a right one without wrong ones before it costs the two statements of the count and of clearing it", async () => {
+  const { database } = harness.testDatabase;
+  const statements: string[] = [];
+  const counting: Database = {
+    ...database,
+    query: (text, values) => {
+      statements.push(text);
+      return database.query<never>(text, values);
+    },
+    transaction: (work) => {
+      statements.push("transaction");
+      return database.transaction(work);
+    },
+  };
+  const using = { ...services, database: counting };
+  expect(await guess("4821", using)).toBe("right");
+  expect(statements).toHaveLength(2);
+  await guessFrom("thief", "0000");
+  expect(await guess("4821", using)).toBe("right");
+  expect(statements.slice(2), "control").toContain("transaction");
 });

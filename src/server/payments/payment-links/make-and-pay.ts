@@ -24,6 +24,7 @@ export type Needs = Pick<Services, "batches" | "clock" | "config" | "database" |
 /** The customer who pays, by which attempt. */
 export interface Payer {
   readonly customerId: string;
+  readonly sessionId: string;
   readonly idempotencyKey: string;
   readonly purchasePassword: string;
 }
@@ -68,7 +69,7 @@ export interface Payable<Row extends { readonly partner_id: string }> {
  */
 export function makeAndPay<Row extends { readonly partner_id: string }>(
   services: Needs,
-  { customerId, idempotencyKey, purchasePassword }: Payer,
+  { customerId, sessionId, idempotencyKey, purchasePassword }: Payer,
   payable: Payable<Row>,
 ) {
   const { batches, clock, database } = services;
@@ -86,7 +87,7 @@ export function makeAndPay<Row extends { readonly partner_id: string }>(
       const { partner_id: partnerId } = payable.require(await payable.find(database, payable.id), clock.now());
       const partner = (await readPartner(database, partnerId))!;
       if (!(await isPayable(database, partner))) throw payable.unpayable();
-      await verifyPurchasePassword(services, customerId, purchasePassword);
+      await verifyPurchasePassword(services, { userId: customerId, sessionId }, purchasePassword);
       return partnerId;
     },
     needs: (partnerId) => [

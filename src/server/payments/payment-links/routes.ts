@@ -12,10 +12,11 @@ export function paymentLinkRoutes(services: Services): Handlers<typeof paymentLi
     openPaymentLink: ({ token }, { caller }) => openPaymentLink(services, { userId: caller.userId, token }),
     approvePaymentLink: async (
       { token, amount, purchase_password: purchasePassword },
-      { caller: { userId: customerId }, idempotencyKey },
+      { caller: { userId: customerId, sessionId }, idempotencyKey },
     ) =>
       approvePaymentLink(services, {
         customerId,
+        sessionId,
         id: requireLinkId(services, token),
         idempotencyKey,
         amount: BigInt(amount),
@@ -24,7 +25,8 @@ export function paymentLinkRoutes(services: Services): Handlers<typeof paymentLi
     openTill: ({ id }, { caller }) => openTill(services, { userId: caller.userId, id }),
     payTill: (
       { id, amount, cashback_basis_points: cashbackBasisPoints, purchase_password: purchasePassword },
-      { caller: { userId: customerId }, idempotencyKey },
-    ) => payTill(services, { customerId, id, idempotencyKey, amount, cashbackBasisPoints, purchasePassword }),
+      { caller: { userId: customerId, sessionId }, idempotencyKey },
+    ) =>
+      payTill(services, { customerId, sessionId, id, idempotencyKey, amount, cashbackBasisPoints, purchasePassword }),
   };
 }

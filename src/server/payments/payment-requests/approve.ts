@@ -10,6 +10,7 @@ import { approvedCharges, lockedCharges, lookUpCharge, type ChargeRow } from "./
 
 export interface ApproveInput {
   readonly customerId: string;
+  readonly sessionId: string;
   readonly id: string;
   readonly idempotencyKey: string;
   /** The amount that was on the customer's screen, in minor units. */
@@ -37,7 +38,7 @@ export function approvePaymentRequest(
   input: ApproveInput,
 ) {
   const { batches, clock, database } = services;
-  const { customerId, id, amount } = input;
+  const { customerId, sessionId, id, amount } = input;
   return batches.execute({
     owner: customerId,
     intent: {
@@ -49,7 +50,7 @@ export function approvePaymentRequest(
     // A repeat, or a charge that can no longer be paid, must not cost a try of the password.
     before: async () => {
       const charge = requirePayable(await lookUpCharge(database, { customerId, id }), amount, clock.now());
-      await verifyPurchasePassword(services, customerId, input.purchasePassword);
+      await verifyPurchasePassword(services, { userId: customerId, sessionId }, input.purchasePassword);
       return charge.partner_id;
     },
     needs: (partnerId) => [need(lockedCharges, { customerId, id }), ...paymentNeeds({ customerId, partnerId })],

@@ -46,6 +46,7 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
     approvePaymentRequest: ({ id, amount, purchase_password: purchasePassword }, { caller, idempotencyKey }) =>
       approvePaymentRequest(services, {
         customerId: caller.userId,
+        sessionId: caller.sessionId,
         id,
         idempotencyKey,
         amount: BigInt(amount),

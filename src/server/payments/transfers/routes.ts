@@ -26,7 +26,7 @@ export function transferRoutes(services: Services): Handlers<typeof transfers> {
       { caller, idempotencyKey },
     ) => {
       const about = { username, amount: BigInt(amount), message, purchasePassword };
-      const input = { senderId: caller.userId, idempotencyKey, ...about };
+      const input = { senderId: caller.userId, sessionId: caller.sessionId, idempotencyKey, ...about };
       try {
         return await sendMoney(services, input);
       } catch (error) {

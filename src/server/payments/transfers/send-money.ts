@@ -23,6 +23,7 @@ import { contactsRead, isContact, touchContact } from "./store.ts";
 
 export interface SendMoneyInput {
   readonly senderId: string;
+  readonly sessionId: string;
   readonly idempotencyKey: string;
   /** The recipient's username, in lower case and without the @. */
   readonly username: string;
@@ -52,7 +53,7 @@ export async function sendMoney(
   input: SendMoneyInput,
 ) {
   const { batches, database } = services;
-  const { senderId, username, amount, purchasePassword } = input;
+  const { senderId, sessionId, username, amount, purchasePassword } = input;
   const message = input.message === "" ? undefined : input.message;
   const recipientId = (await findByUsername(database, username))?.userId;
   try {
@@ -65,7 +66,7 @@ export async function sendMoney(
         request: { username, amount: amount.toString(), message },
       },
       ...(purchasePassword !== undefined && {
-        before: () => verifyPurchasePassword(services, senderId, purchasePassword),
+        before: () => verifyPurchasePassword(services, { userId: senderId, sessionId }, purchasePassword),
       }),
       needs: () => needsOf({ senderId, recipientId, message }),
       decide: (decision) => decideTransfer(services, decision, { ...input, recipientId, message }),
@@ -98,7 +99,7 @@ function needsOf({ senderId, recipientId, message }: Sides): Need[] {
 function decideTransfer(
   { clock, config }: Pick<Services, "clock" | "config">,
   decision: Decision,
-  input: Omit<SendMoneyInput, "idempotencyKey"> & { readonly recipientId: string | undefined },
+  input: Omit<SendMoneyInput, "idempotencyKey" | "sessionId"> & { readonly recipientId: string | undefined },
 ) {
   const { senderId, recipientId, username, amount, message } = input;
   const users = decision.read(lockedUsers);

@@ -20,6 +20,7 @@ export const securityTemplates = {
   "sign-ins-failed": withoutDevice,
   "password-changed": withoutDevice,
   "purchase-password-locked": withoutDevice,
+  "purchase-password-tried-elsewhere": { ...own, facts: ["tries", "device", "at"] },
   "purchase-password-changed": own,
   // To the former address, which is nobody's account any more.
   "email-changed": { ...withoutDevice, standing: "none" },

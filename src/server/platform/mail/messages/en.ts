@@ -11,6 +11,7 @@ export const frame: Frame = {
     description: "Description",
     reason: "Reason",
     device: "Device",
+    tries: "Wrong tries",
     by: "By",
     recipient: "To",
     holder: "Account holder",

@@ -11,6 +11,7 @@ export const frame: Frame = {
     description: "Descripción",
     reason: "Motivo",
     device: "Dispositivo",
+    tries: "Intentos incorrectos",
     by: "Por",
     recipient: "Para",
     holder: "Titular",

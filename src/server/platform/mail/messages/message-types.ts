@@ -3,12 +3,13 @@ import type { PayoutObstacle } from "#contract/payments/payout-schedule.ts";
 
 /** Amounts of a mail's table, in minor units. */
 export type MoneyFact = "bonus" | "cashback" | "cashbackReversed" | "limitBefore" | "limitAfter";
-/** The facts that somebody typed, or what a device calls itself. */
+/** The facts that somebody typed, what a device calls itself, and a count. */
 export type TextFact =
   | "company"
   | "description"
   | "reason"
   | "device"
+  | "tries"
   | "by"
   | "recipient"
   | "holder"

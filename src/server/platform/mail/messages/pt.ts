@@ -11,6 +11,7 @@ export const frame: Frame = {
     description: "Descrição",
     reason: "Motivo",
     device: "Aparelho",
+    tries: "Tentativas erradas",
     by: "Por",
     recipient: "Para",
     holder: "Titular",

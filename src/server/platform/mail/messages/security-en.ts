@@ -34,6 +34,10 @@ export const securityMessages: Record<SecurityTemplate, Messages> = {
     "Your purchase password was locked",
     "Someone entered a wrong purchase password several times, so it's locked for a while. Nothing was paid.",
   ),
+  "purchase-password-tried-elsewhere": own(
+    "Wrong tries of your purchase password",
+    "A wrong purchase password was entered on the device below, and then the right one in another login to your account.",
+  ),
   "purchase-password-changed": own(
     "Your purchase password was changed",
     "The purchase password of your Troco account, which authorizes your payments, was changed.",

@@ -34,6 +34,10 @@ export const securityMessages: Record<SecurityTemplate, Messages> = {
     "Se bloqueó tu contraseña de compra",
     "Alguien se equivocó varias veces con tu contraseña de compra, y quedó bloqueada por un tiempo. No se pagó nada.",
   ),
+  "purchase-password-tried-elsewhere": own(
+    "Errores en tu contraseña de compra",
+    "Tu contraseña de compra se escribió mal en el dispositivo de abajo y, después, bien en otro acceso a tu cuenta.",
+  ),
   "purchase-password-changed": own(
     "Se cambió tu contraseña de compra",
     "La contraseña de compra de tu cuenta Troco, que autoriza tus pagos, se cambió.",

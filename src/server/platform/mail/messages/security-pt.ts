@@ -34,6 +34,10 @@ export const securityMessages: Record<SecurityTemplate, Messages> = {
     "Sua senha de compra foi bloqueada",
     "Alguém errou a sua senha de compra várias vezes, e ela ficou bloqueada por algum tempo. Nada foi pago.",
   ),
+  "purchase-password-tried-elsewhere": own(
+    "Erros na sua senha de compra",
+    "Sua senha de compra foi digitada errada no aparelho abaixo e, depois, certa em outro acesso à sua conta.",
+  ),
   "purchase-password-changed": own(
     "Sua senha de compra foi alterada",
     "A senha de compra da sua conta Troco, que autoriza seus pagamentos, foi alterada.",

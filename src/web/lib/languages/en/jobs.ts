@@ -111,6 +111,7 @@ export const jobs: typeof portuguese = {
     "recovery-code-used": "Recovery code used",
     "sign-ins-failed": "Failed logins",
     "purchase-password-locked": "Purchase password locked",
+    "purchase-password-tried-elsewhere": "Wrong purchase passwords elsewhere",
     "email-changed": "Email changed",
     "phone-changed": "Phone number changed",
     "username-changed": "Username changed",

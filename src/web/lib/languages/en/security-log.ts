@@ -37,6 +37,7 @@ export const securityLog: typeof portuguese = {
     password_changed: "Login password changed",
     password_recovered: "Login password recovered",
     purchase_password_locked: "Purchase password locked",
+    purchase_password_tried_elsewhere: "Wrong purchase passwords from another login",
     purchase_password_changed: "Purchase password changed",
     email_changed: "Email changed",
     phone_changed: "Phone changed",
@@ -78,6 +79,7 @@ export const securityLog: typeof portuguese = {
     begins_with: "Begins with",
     host: "Server",
     masked: "Account",
+    tries: "Wrong tries",
   },
   values: {
     owner: "the person",

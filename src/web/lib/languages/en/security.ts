@@ -1,8 +1,12 @@
 import { noticeTitles } from "#contract/notice-titles/en.ts";
+import { pluralIn } from "../plural.ts";
 import type { security as source } from "../pt/security.ts";
+
+const plural = pluralIn("en");
 
 export const security: typeof source = {
   notices: noticeTitles,
+  wrongTries: (count) => plural(count, { one: `${count} wrong try`, other: `${count} wrong tries` }),
   freeze: "Freeze account",
   freezeDetail:
     "Could someone else be in your account? Freezing logs out every device, this one too, and no one can log in or move money. To come back, you choose a new password by email.",

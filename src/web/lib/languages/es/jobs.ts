@@ -114,6 +114,7 @@ export const jobs: typeof portuguese = {
     "recovery-code-used": "Código de recuperación usado",
     "sign-ins-failed": "Intentos de acceso fallidos",
     "purchase-password-locked": "Contraseña de compra bloqueada por intentos",
+    "purchase-password-tried-elsewhere": "Contraseña de compra incorrecta en otro acceso",
     "email-changed": "Correo cambiado",
     "phone-changed": "Teléfono cambiado",
     "username-changed": "Nombre de usuario cambiado",

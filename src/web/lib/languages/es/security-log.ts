@@ -37,6 +37,7 @@ export const securityLog: typeof portuguese = {
     password_changed: "Contraseña de acceso cambiada",
     password_recovered: "Contraseña de acceso recuperada",
     purchase_password_locked: "Contraseña de compra bloqueada",
+    purchase_password_tried_elsewhere: "Contraseña de compra incorrecta en otro acceso",
     purchase_password_changed: "Contraseña de compra cambiada",
     email_changed: "Correo cambiado",
     phone_changed: "Teléfono cambiado",
@@ -78,6 +79,7 @@ export const securityLog: typeof portuguese = {
     begins_with: "Empieza con",
     host: "Servidor",
     masked: "Cuenta",
+    tries: "Intentos incorrectos",
   },
   values: {
     owner: "la propia persona",

@@ -1,8 +1,12 @@
 import { noticeTitles } from "#contract/notice-titles/es.ts";
+import { pluralIn } from "../plural.ts";
 import type { security as source } from "../pt/security.ts";
+
+const plural = pluralIn("es");
 
 export const security: typeof source = {
   notices: noticeTitles,
+  wrongTries: (count) => plural(count, { one: `${count} intento incorrecto`, other: `${count} intentos incorrectos` }),
   freeze: "Congelar la cuenta",
   freezeDetail:
     "¿Alguien pudo haber entrado a tu cuenta? Congelarla desconecta todos los dispositivos, este también, y nadie entra ni mueve dinero. Para volver, creas una nueva contraseña por correo.",

@@ -120,6 +120,7 @@ export const jobs = {
     "recovery-code-used": "Código de recuperação usado",
     "sign-ins-failed": "Tentativas de acesso que falharam",
     "purchase-password-locked": "Senha de compra bloqueada",
+    "purchase-password-tried-elsewhere": "Senha de compra errada em outro acesso",
     "email-changed": "E-mail alterado",
     "phone-changed": "Telefone alterado",
     "username-changed": "Nome de usuário alterado",

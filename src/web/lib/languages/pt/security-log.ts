@@ -39,6 +39,7 @@ export const securityLog = {
     password_changed: "Senha de login alterada",
     password_recovered: "Senha de login recuperada",
     purchase_password_locked: "Senha de compra bloqueada",
+    purchase_password_tried_elsewhere: "Senha de compra errada em outro acesso",
     purchase_password_changed: "Senha de compra alterada",
     email_changed: "E-mail alterado",
     phone_changed: "Telefone alterado",
@@ -81,6 +82,7 @@ export const securityLog = {
     begins_with: "Começa com",
     host: "Servidor",
     masked: "Conta",
+    tries: "Tentativas erradas",
   } as Readonly<Record<string, string>>,
   /** Facts that are one of a closed list. */
   values: {

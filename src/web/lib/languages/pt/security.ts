@@ -1,10 +1,15 @@
 import { noticeTitles } from "#contract/notice-titles/pt.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("pt");
 
 /**
  * Messages that concern the safety of the account, or of a company that one owns, and its freezing.
  */
 export const security = {
   notices: noticeTitles,
+  wrongTries: (count: number) =>
+    plural(count, { one: `${count} tentativa errada`, other: `${count} tentativas erradas` }),
   freeze: "Congelar conta",
   freezeDetail:
     "Alguém pode ter entrado na sua conta? Congelar desconecta todos os aparelhos, este também, e ninguém entra nem movimenta dinheiro. Para voltar, você cria uma nova senha por e-mail.",
