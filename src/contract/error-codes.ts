@@ -184,15 +184,16 @@ export const consoleErrorCodes = [
 export type ConsoleErrorCode = (typeof consoleErrorCodes)[number];
 
 /**
- * Only what moves money out of a wallet or into it, and finding a recipient, give these; their
- * messages are fetched there. `params` has the `maximum`, what is `left` of it and `until` when.
+ * Only what moves money out of a wallet or into it, refunds, and finding a recipient give these;
+ * their messages are fetched there. `params` has the `maximum`, what is `left` of it and `until`
+ * when.
  */
 export const spendingErrorCodes = [
   /** One transfer is larger than the sender allows. */
   "send_limit_exceeded",
   "day_limit_reached",
   "night_limit_reached",
-  /** The lower limit of a day after a new device or a new password. */
+  /** The lower limit of a day after a new device or a new password, also of a member's refunds. */
   "cautious_limit_reached",
   "top_ups_limit_reached",
   "too_many_sends",

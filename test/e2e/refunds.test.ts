@@ -1,5 +1,7 @@
+import type { Problem } from "#contract/error-codes.ts";
+import { languages } from "#contract/limits.ts";
 import { refundableUntil } from "#contract/payments/refund-split.ts";
-import type { Client } from "#server/cli/demo/index.ts";
+import { Client } from "#server/cli/demo/index.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { balancesOf, charge, loginPassword, openPartner, purchasePassword } from "./accounts.ts";
 import { expectAccessible } from "./axe.ts";
@@ -173,4 +175,32 @@ test("the rest is refunded once although the answer is lost, out of what the cus
   expect(await settlementOf(owner)).toBe(0);
   expect(await balancesOf(client)).toEqual({ wallet: 10_000, cashback: 0 });
   await expect(marina.page.getByRole("list", { name: marina.messages.home.lastTransaction })).toContainText("+$42,00");
+});
+
+test.describe("after a new device", () => {
+  test.use({ environment: { LIMIT_CAUTIOUS_DAY: "1000" } });
+
+  test("an owner reads in each language why less is refunded in a day, and until when", async ({
+    installation,
+    visit,
+  }) => {
+    const till = await visit();
+    const { owner, id } = await arrive(installation, await visit(), till);
+    await new Client(installation.url).signIn(rita.email, loginPassword);
+    await owner.call("refundPaymentRequest", { id, amount: 300, login_password: loginPassword });
+    for (const language of languages) {
+      const visitor = await visit({ language, viewport: { width: 390, height: 844 } });
+      await visitor.enter(owner, "/partner/profile");
+      const { sheet, amount, password } = await openSheet(visitor);
+      await amount.fill(language === "en" ? "7.01" : "7,01");
+      await password.fill(loginPassword);
+      const answered = visitor.page.waitForResponse(/\/refunds$/);
+      await sheet.getByRole("button", { name: visitor.messages.refunds.refund }).click();
+      const { code, params } = (await (await answered).json()) as Problem;
+      expect(code).toBe("cautious_limit_reached");
+      const sentence = visitor.messages.spendingErrors.errors.cautious_limit_reached(factsFor(language, params));
+      await expect(sheet).toContainText(sentence);
+      expect(sentence).toMatch(/10[.,]00.*7[.,]00/);
+    }
+  });
 });

@@ -23,7 +23,10 @@ let cardNumber: string;
 let days = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock, environment: { TIME_ZONE: "America/Sao_Paulo" } });
+  server = await startTestServer({
+    clock,
+    environment: { TIME_ZONE: "America/Sao_Paulo", LIMIT_CAUTIOUS_DAY: "30000" },
+  });
   owner = await server.createPartner({ cashbackBasisPoints: 0 });
   rival = await server.createPartner({ partnerName: "Barbearia Norte" });
   manager = await hire("manager", "Gina Melo");
@@ -52,10 +55,10 @@ const codeOf = async (call: Promise<unknown>) => (await domainErrorOf(call)).cod
 const charge = (by: Client, extra: { readonly till_id?: string } = {}) =>
   by.call("createPaymentRequest", { card_number: cardNumber, amount: 10_000, ...extra });
 
-async function pay(by: Client = owner.client, of: TestUser = customer): Promise<string> {
+async function pay(by: Client = owner.client, of: TestUser = customer, amount = 10_000): Promise<string> {
   const { card_number } = await of.client.call("getFullCardForPayment", {});
-  const { id } = await by.call("createPaymentRequest", { card_number, amount: 10_000 });
-  await of.client.call("approvePaymentRequest", { id, amount: 10_000, purchase_password: of.purchasePassword });
+  const { id } = await by.call("createPaymentRequest", { card_number, amount });
+  await of.client.call("approvePaymentRequest", { id, amount, purchase_password: of.purchasePassword });
   return id;
 }
 
@@ -70,6 +73,61 @@ const setCeilings = (ceilings: Partial<Record<"manager" | "cashier" | "cashier_d
     ...ceilings,
     login_password: owner.password,
   });
+
+const outcomeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "done",
+    (error: unknown) => codeOf(Promise.reject(error)),
+  );
+
+async function makeKey(refund_ceiling?: number | null, by: TestUser = owner) {
+  const { api_key: row, key } = await by.client.call("createApiKey", {
+    name: "Devoluções",
+    mode: "live",
+    scopes: ["refunds:write"],
+    ...(refund_ceiling !== undefined && { refund_ceiling }),
+    login_password: by.password,
+  });
+  return { row, client: new Client(server.url, { authorization: `Bearer ${key}` }) };
+}
+const refundByKey = (client: Client, id: string, amount: number) =>
+  client.call("refundPaymentRequest", { id, amount } as never);
+
+/** The outcomes of refunds that a member makes of charges, in turn, from two processes at once. */
+async function refundAtOnce(
+  by: TestUser,
+  role: MemberRole,
+  ids: readonly string[],
+  { partnerId = owner.partnerId, amount = 700n, count = 24 } = {},
+) {
+  const { services } = server.server;
+  const other = createBatches({ ...services, url: server.testDatabase.url, role: server.testDatabase.role });
+  const outcomes = await Promise.all(
+    Array.from({ length: count }, (_, number) =>
+      refundPaymentRequest(number % 2 === 0 ? services : { ...services, batches: other }, {
+        actor: { userId: by.userId, role, address: null },
+        intentOwner: by.userId,
+        partnerId,
+        id: ids[number % ids.length]!,
+        idempotencyKey: randomUUID(),
+        amount,
+        reason: undefined,
+      }).then(
+        () => "done",
+        (error: { readonly code?: string }) => error.code ?? "",
+      ),
+    ),
+  );
+  await other.close();
+  return Object.groupBy(outcomes, (outcome) => outcome);
+}
+
+/** The user in a browser that has never signed them in. */
+async function onNewDevice<User extends TestUser>(user: User): Promise<User> {
+  const client = new Client(server.url);
+  await client.signIn(user.email, user.password);
+  return { ...user, client };
+}
 
 async function openTill(by: TestUser, names = { branch: "Centro", till: "Caixa 1" }) {
   const { id: branch } = await by.client.call("createBranch", { name: names.branch });
@@ -113,54 +171,17 @@ describe("ceilings of refunds", () => {
     // The charges are of two customers, so that one batch could hold refunds of both.
     const caio = await server.createCustomer({ name: "Caio Ferraz", balance: 20_000 });
     const charges = [await pay(), await pay(), await pay(owner.client, caio)];
-    const { services } = server.server;
-    const other = createBatches({ ...services, url: server.testDatabase.url, role: server.testDatabase.role });
-    const actor = { userId: cashier.userId, role: "cashier", address: null } as const;
-    const refundAtOnce = (number: number, id: string) =>
-      refundPaymentRequest(number % 2 === 0 ? services : { ...services, batches: other }, {
-        actor,
-        intentOwner: cashier.userId,
-        partnerId: owner.partnerId,
-        id,
-        idempotencyKey: randomUUID(),
-        amount: 700n,
-        reason: undefined,
-      }).then(
-        () => "done",
-        (error: { readonly code?: string }) => error.code,
-      );
-    const allAtOnce = async (ids: readonly string[]) => {
-      const numbers = Array.from({ length: 24 }, (_, number) => number);
-      return Object.groupBy(
-        await Promise.all(numbers.map((number) => refundAtOnce(number, ids[number % ids.length]!))),
-        (code) => code ?? "",
-      );
-    };
     // Four of 7.00 are within the 30.00 of a charge.
     await setCeilings({});
-    const ofCharge = await allAtOnce(charges.slice(0, 1));
+    const ofCharge = await refundAtOnce(cashier, "cashier", charges.slice(0, 1));
     expect(ofCharge["done"]).toHaveLength(4);
     expect(ofCharge["refund_exceeds_ceiling"]).toHaveLength(20);
     // With these, seven are within the 50.00 of a day.
     await setCeilings({ cashier_day: 5_000 });
-    const ofDay = await allAtOnce(charges.slice(1));
+    const ofDay = await refundAtOnce(cashier, "cashier", charges.slice(1));
     expect(ofDay["done"]).toHaveLength(3);
     expect(ofDay["refund_exceeds_day"]).toHaveLength(21);
-    await other.close();
   });
-
-  const makeKey = async (refund_ceiling?: number | null) => {
-    const { api_key: row, key } = await owner.client.call("createApiKey", {
-      name: "Devoluções",
-      mode: "live",
-      scopes: ["refunds:write"],
-      ...(refund_ceiling !== undefined && { refund_ceiling }),
-      login_password: owner.password,
-    });
-    return { row, client: new Client(server.url, { authorization: `Bearer ${key}` }) };
-  };
-  const refundByKey = (client: Client, id: string, amount: number) =>
-    client.call("refundPaymentRequest", { id, amount } as never);
 
   test("of a key hold for its day, apart from those of its partner's other keys", async () => {
     const { row, client } = await makeKey(5_000);
@@ -189,12 +210,7 @@ describe("ceilings of refunds", () => {
     const charges = [await pay(), await pay(owner.client, ana)];
     const { client } = await makeKey(2_500);
     const codes = await Promise.all(
-      Array.from({ length: 10 }, (_, number) =>
-        refundByKey(client, charges[number % 2]!, 700).then(
-          () => "done",
-          (error: unknown) => codeOf(Promise.reject(error)),
-        ),
-      ),
+      Array.from({ length: 10 }, (_, number) => outcomeOf(refundByKey(client, charges[number % 2]!, 700))),
     );
     expect(codes.toSorted()).toEqual([...Array(3).fill("done"), ...Array(7).fill("refund_exceeds_day")]);
   });
@@ -273,6 +289,130 @@ describe("ceilings of refunds", () => {
       before: { manager_ceiling: 8_000 },
       after: { manager_ceiling: 9_000 },
     });
+  });
+});
+
+describe("for 24 hours after a new device or password a member refunds 300.00 a day", () => {
+  let boss: TestUser & { readonly partnerId: string };
+  let shopper: TestUser;
+
+  beforeEach(async () => {
+    boss = await server.createPartner({ partnerName: `Mercearia ${randomUUID()}` });
+    shopper = await server.createCustomer({ name: "Rita Nunes", balance: 400_000 });
+  });
+
+  const sell = (amount: number, of = shopper) => pay(boss.client, of, amount);
+
+  test("an owner, in all refunds together, until the 24 hours end; the first device is no new one", async () => {
+    const ids = [await sell(80_000), await sell(80_000)];
+    expect(await refund(boss, ids[0]!, 30_001)).toMatchObject({ refund: { amount: 30_001 } });
+    clock.advance(24 * hour);
+    const thief = await onNewDevice(boss);
+    const end = new Date(clock.now().getTime() + 24 * hour).toISOString();
+    await refund(thief, ids[0]!, 20_000);
+    expect(await domainErrorOf(refund(thief, ids[1]!, 10_001))).toMatchObject({
+      code: "cautious_limit_reached",
+      params: { maximum: 30_000, left: 10_000, until: end },
+    });
+    await refund(thief, ids[1]!, 10_000);
+    expect(await outcomeOf(refund(thief, ids[1]!, 1))).toBe("cautious_limit_reached");
+    // The account is cautious, in whatever browser.
+    expect(await outcomeOf(refund(boss, ids[1]!, 1))).toBe("cautious_limit_reached");
+    clock.advance(24 * hour - 1);
+    expect(await domainErrorOf(refund(thief, ids[1]!, 30_001))).toMatchObject({
+      code: "cautious_limit_reached",
+      params: { maximum: 30_000, left: 30_000, until: end },
+    });
+    clock.advance(1);
+    await refund(thief, ids[1]!, 30_001);
+  });
+
+  test("what an owner refunded of the day before counts, and another owner's refunds do not", async () => {
+    const partner = await server.createCustomer({ name: "Davi Prado" });
+    await server.addStaff(boss.partnerId, partner.userId, "owner");
+    const id = await sell(200_000);
+    await refund(boss, id, 40_000);
+    await refund(partner, id, 40_000);
+    expect(await domainErrorOf(refund(await onNewDevice(boss), id, 1))).toMatchObject({
+      code: "cautious_limit_reached",
+      params: { maximum: 30_000, left: 0 },
+    });
+    await refund(partner, id, 30_001);
+  });
+
+  test("refunds at once, of two customers, by HTTP and from two processes, do not pass it", async () => {
+    const other = await server.createCustomer({ name: "Noé Reis", balance: 80_000 });
+    const ids = [await sell(80_000), await sell(80_000, other)];
+    const thief = await onNewDevice(boss);
+    // The login password is asked of five requests at once at most.
+    const codes = await Promise.all(ids.concat(ids, ids[0]!).map((id) => outcomeOf(refund(thief, id, 7_000))));
+    expect(codes.toSorted()).toEqual(["cautious_limit_reached", ...Array(4).fill("done")]);
+    clock.advance(12 * hour);
+    const { partnerId } = boss;
+    const outcomes = await refundAtOnce(thief, "owner", ids, { partnerId, amount: 7_000n, count: 10 });
+    expect(outcomes["done"]).toHaveLength(4);
+    expect(outcomes["cautious_limit_reached"]).toHaveLength(6);
+  });
+
+  test("also after a changed purchase password", async () => {
+    const id = await sell(80_000);
+    await boss.client.call("setPurchasePassword", { password: "8264", current_password: boss.purchasePassword });
+    expect(await outcomeOf(refund(boss, id, 30_001))).toBe("cautious_limit_reached");
+    await refund(boss, id, 30_000);
+  });
+
+  test("managers and cashiers, whose lower ceilings stay", async () => {
+    const setOwn = (ceilings: { manager: number; cashier: number; cashier_day: number | null }) =>
+      boss.client.call("setRefundCeilings", { ...ceilings, login_password: boss.password });
+    await setOwn({ manager: 20_000, cashier: 40_000, cashier_day: 10_000 });
+    const ids = [await sell(80_000), await sell(80_000)];
+    const [gina, beto] = [
+      await onNewDevice(await hire("manager", "Gina Porto", boss.partnerId)),
+      await onNewDevice(await hire("cashier", "Beto Porto", boss.partnerId)),
+    ];
+    expect(await domainErrorOf(refund(gina, ids[0]!, 20_001))).toMatchObject({
+      code: "refund_exceeds_ceiling",
+      params: { ceiling: 20_000, left: 20_000 },
+    });
+    await refund(gina, ids[0]!, 20_000);
+    expect(await domainErrorOf(refund(gina, ids[1]!, 10_001))).toMatchObject({
+      code: "cautious_limit_reached",
+      params: { maximum: 30_000, left: 10_000 },
+    });
+    await refund(gina, ids[1]!, 10_000);
+
+    expect(await domainErrorOf(refund(beto, ids[0]!, 30_001))).toMatchObject({
+      code: "refund_exceeds_day",
+      params: { ceiling: 10_000, left: 10_000 },
+    });
+    await setOwn({ manager: 20_000, cashier: 40_000, cashier_day: 35_000 });
+    expect(await domainErrorOf(refund(beto, ids[0]!, 35_001))).toMatchObject({
+      code: "cautious_limit_reached",
+      params: { maximum: 30_000, left: 30_000 },
+    });
+    await refund(beto, ids[0]!, 30_000);
+  });
+
+  test("no key, not even of a member to whom it applies", async () => {
+    const id = await sell(80_000);
+    const thief = await onNewDevice(boss);
+    await refund(thief, id, 30_000);
+    expect(await outcomeOf(refund(thief, id, 1))).toBe("cautious_limit_reached");
+    const { client } = await makeKey(40_000, thief);
+    await refundByKey(client, id, 30_001);
+    expect(await outcomeOf(refundByKey(client, id, 10_000))).toBe("refund_exceeds_day");
+  });
+
+  test("nor is a dispute ended by a refund beyond it", async () => {
+    const id = await sell(30_001);
+    await shopper.client.call("openDispute", { id, reason: "not_received", text: "Nada chegou." });
+    const stateOf = async () => (await boss.client.call("getDisputeOfCharge", { id })).dispute?.status;
+    const thief = await onNewDevice(boss);
+    expect(await outcomeOf(refund(thief, id, 30_001))).toBe("cautious_limit_reached");
+    expect(await stateOf()).toBe("open");
+    clock.advance(24 * hour);
+    await refund(thief, id, 30_001);
+    expect(await stateOf()).toBe("refunded");
   });
 });
 

@@ -93,7 +93,7 @@ export const refunds = operations({
     path: "/partner/payment-requests/{id}/refunds",
     summary: "Refunds a paid charge, in full or in part, within 90 days",
     description:
-      "Members who are not owners refund up to their role's ceiling, which is for all that one member refunds of one charge: `refund_exceeds_ceiling` has the `ceiling` and what is `left` of it; `refund_exceeds_day` has the same of a day, of a cashier or a key with a `refund_ceiling`, and `until` when. `refund_another_day`: cashiers refund charges of the same day alone. Owners have no ceiling. `refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`; `refund_exceeds_settlement` has the partner's `balance` and the `refundable` that it covers; `customer_account_closed`: no account can receive the money.",
+      "Members who are not owners refund up to their role's ceiling, which is for all that one member refunds of one charge: `refund_exceeds_ceiling` has the `ceiling` and what is `left` of it; `refund_exceeds_day` has the same of a day, of a cashier or a key with a `refund_ceiling`, and `until` when. `refund_another_day`: cashiers refund charges of the same day alone. Owners have no ceiling. In the 24 hours after a new device or password, all that a member refunds in a day has one: `cautious_limit_reached` has the `maximum`, what is `left` of it, and `until` when. `refund_too_late` has `until`; `refund_exceeds_charge` has `refundable`; `refund_exceeds_settlement` has the partner's `balance` and the `refundable` that it covers; `customer_account_closed`: no account can receive the money.",
     example: {
       input: { id: chargeExample.id, amount: 1000, reason: "One croissant too many" },
       output: {
@@ -126,6 +126,7 @@ export const refunds = operations({
       "refund_exceeds_ceiling",
       "refund_exceeds_day",
       "refund_another_day",
+      "cautious_limit_reached",
       "refund_too_late",
       "refund_exceeds_charge",
       "refund_exceeds_settlement",

@@ -633,7 +633,7 @@ const limits = {
   limitCautiousDay: variable(
     "LIMIT_CAUTIOUS_DAY",
     amount.default(30_000),
-    "what may leave a wallet in a day in the 24 hours after a new device, a recovered login password or a new purchase password; customers cannot change it",
+    "what may leave a wallet in a day, and what a partner's member may refund in one, in the 24 hours after a new device, a recovered login password or a new purchase password; users cannot change it",
   ),
   sendsAnHour: variable("SENDS_AN_HOUR", amount.default(60), "transfers of a customer in an hour"),
   sendsToOneAnHour: variable(

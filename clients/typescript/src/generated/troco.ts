@@ -196,10 +196,11 @@ class RefundsResource {
    * member refunds of one charge: `refund_exceeds_ceiling` has the `ceiling` and what is `left`
    * of it; `refund_exceeds_day` has the same of a day, of a cashier or a key with a
    * `refund_ceiling`, and `until` when. `refund_another_day`: cashiers refund charges of the
-   * same day alone. Owners have no ceiling. `refund_too_late` has `until`;
-   * `refund_exceeds_charge` has `refundable`; `refund_exceeds_settlement` has the partner's
-   * `balance` and the `refundable` that it covers; `customer_account_closed`: no account can
-   * receive the money.
+   * same day alone. Owners have no ceiling. In the 24 hours after a new device or password, all
+   * that a member refunds in a day has one: `cautious_limit_reached` has the `maximum`, what is
+   * `left` of it, and `until` when. `refund_too_late` has `until`; `refund_exceeds_charge` has
+   * `refundable`; `refund_exceeds_settlement` has the partner's `balance` and the `refundable`
+   * that it covers; `customer_account_closed`: no account can receive the money.
    *
    * @param id The charge's ID.
    * @throws TrocoError `idempotency_key_missing`, `idempotency_key_invalid`,

@@ -37,7 +37,8 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   send_limit_exceeded: "The transfer is larger than the sender allows: at most `maximum`.",
   day_limit_reached: "The day's limit is reached: `left` of `maximum` remains, `until` then.",
   night_limit_reached: "The night's limit is reached: `left` of `maximum` remains, `until` then.",
-  cautious_limit_reached: "After a new device or password, less leaves the wallet: `left` of `maximum`, `until` then.",
+  cautious_limit_reached:
+    "After a new device or password, less is sent, paid or refunded in a day: `left` of `maximum`, `until` then.",
   top_ups_limit_reached: "The day's limit of top-ups is reached: `left` of `maximum` remains, `until` then.",
   too_many_sends: "Too many transfers in an hour; more can be sent at `until`.",
   too_many_sends_to_one: "Too many transfers to this user in an hour; more can be sent at `until`.",

@@ -44,6 +44,7 @@ export const sessionErrors: ReadonlySet<ErrorCode> = new Set([
   "manager_only",
   "refund_exceeds_ceiling",
   "refund_another_day",
+  "cautious_limit_reached",
   "login_password_wrong",
   "intent_withdrawn",
 ]);

@@ -32,7 +32,8 @@ type Needs = Pick<Services, "batches" | "clock" | "config" | "database" | "jobs"
 
 /**
  * Refunds a charge for its partner (`decideRefund`), within the ceilings of the member's role or of
- * the key, with the audit event and the customer's mail.
+ * the key and the limit after a new device or password, with the audit event and the customer's
+ * mail.
  * A refund that leaves nothing ends the charge's dispute. Idempotent by `idempotencyKey`: a repeat
  * gets the first answer and moves nothing.
  *
@@ -80,8 +81,7 @@ function decide(
 ) {
   const rights = decision.read(refundRights).get(actor.userId);
   const paidAt = decision.read(lockedCharges).get(id)?.decided_at ?? null;
-  const { timeZone } = services.config;
-  requireWithinCeilings(rights, { by: actor.role, amount, paidAt, at: services.clock.now(), timeZone });
+  requireWithinCeilings(services.config, rights, { by: actor.role, amount, paidAt, at: services.clock.now() });
   const refunded = decideRefund(services, decision, {
     customerId,
     id,

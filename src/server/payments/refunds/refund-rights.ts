@@ -1,7 +1,9 @@
 import type { MemberRole } from "#contract/partners/roles.ts";
 import { memberRole } from "#server/partners/partners/index.ts";
+import { requireLeft } from "#server/payments/spending-limits/index.ts";
 import type { KnownActor } from "#server/platform/audit-log/index.ts";
 import type { Read } from "#server/platform/batches/index.ts";
+import type { Config } from "#server/platform/config.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { dayOf, endOfDay, startOfDay } from "#server/platform/local-time.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -29,7 +31,9 @@ export interface RefundRights {
   readonly ceiling: bigint | null;
   /** The ceiling of a cashier or a key for a day; null for none. */
   readonly day_ceiling: bigint | null;
-  /** The sums of the caller's refunds of this charge, and, if a day has a ceiling, of today's. */
+  /** Until then a member's day is limited, after a new device or a new password; a key's never. */
+  readonly cautious_until: Date | null;
+  /** The sums of the caller's refunds of this charge, and, if the day is limited, of today's. */
   readonly of_charge: bigint;
   readonly of_day: bigint;
 }
@@ -52,18 +56,18 @@ export const refundRights: Read<RightsKey, ReadonlyMap<string, RefundRights>> = 
       select holder.*,
           coalesce((select sum(amount) from refunds where customer_id = needed.customer_id
             and payment_request_id = needed.charge_id and refunded_by = needed.user_id), 0)::bigint as of_charge,
-          case when day_ceiling is not null then coalesce((select sum(amount) from refunds
+          case when day_ceiling is not null or cautious_until > needed.today then coalesce((select sum(amount) from refunds
             where partner_id = needed.partner_id and refunded_by = needed.user_id
               and id >= first_id_at(needed.today)), 0)
             else 0 end::bigint as of_day
         from (
           select m.user_id, ${memberRole("m.role")} as role,
               case m.role when 'cashier' then cashier_refund_ceiling else manager_refund_ceiling end as ceiling,
-              case m.role when 'cashier' then cashier_day_refund_ceiling end as day_ceiling
-            from partner_members m join partners p on p.id = m.partner_id
+              case m.role when 'cashier' then cashier_day_refund_ceiling end as day_ceiling, u.cautious_until
+            from partner_members m join partners p on p.id = m.partner_id join profiles u on u.user_id = m.user_id
             where m.user_id = needed.user_id and m.partner_id = needed.partner_id
           union all
-          select k.id::text, 'key', null, k.refund_ceiling from api_keys k
+          select k.id::text, 'key', null, k.refund_ceiling, null from api_keys k
             where k.partner_id = needed.partner_id and k.id::text = needed.user_id and k.revoked_at is null
         ) as holder offset 0
     ) as found`,
@@ -92,7 +96,6 @@ interface JudgedRefund {
   /** When the charge was paid; null if it was not. */
   readonly paidAt: Date | null;
   readonly at: Date;
-  readonly timeZone: string;
 }
 
 /**
@@ -101,19 +104,27 @@ interface JudgedRefund {
  *
  * @param rights undefined for a user who is no member any more, and for a revoked key
  * @throws DomainError `partner_only` or `api_key_invalid`; `refund_another_day`;
- *   `refund_exceeds_ceiling` with `ceiling` and `left`; `refund_exceeds_day` with these and `until`
+ *   `refund_exceeds_ceiling` with `ceiling` and `left`; `refund_exceeds_day` with these and
+ *   `until`; `cautious_limit_reached` with `maximum`, `left` and `until`
  */
 export function requireWithinCeilings(
+  { timeZone, limitCautiousDay }: Pick<Config, "timeZone" | "limitCautiousDay">,
   rights: RefundRights | undefined,
-  { by, amount, paidAt, at, timeZone }: JudgedRefund,
+  { by, amount, paidAt, at }: JudgedRefund,
 ): asserts rights is RefundRights {
   if (rights === undefined) throw new DomainError(by === "key" ? "api_key_invalid" : "partner_only");
   const { role, ceiling, day_ceiling: dayCeiling, of_charge: ofCharge, of_day: ofDay } = rights;
-  if (role === "owner") return;
   const isToday = paidAt === null || dayOf(paidAt, timeZone) === dayOf(at, timeZone);
   if (role === "cashier" && !isToday) throw new DomainError("refund_another_day");
-  if (role !== "key" && ofCharge + amount > (ceiling ?? 0n))
+  if (role !== "owner" && role !== "key" && ofCharge + amount > (ceiling ?? 0n))
     throw new DomainError("refund_exceeds_ceiling", { params: leftOf(ceiling ?? 0n, ofCharge) });
+  const { cautious_until: cautiousUntil } = rights;
+  const low = BigInt(limitCautiousDay);
+  // The lower limit of the day holds the other, too, and is the one that an error names.
+  if (cautiousUntil !== null && at < cautiousUntil && (dayCeiling === null || low < dayCeiling)) {
+    requireLeft("cautious_limit_reached", amount, { maximum: low, used: ofDay, until: () => cautiousUntil });
+    return;
+  }
   if (dayCeiling === null || ofDay + amount <= dayCeiling) return;
   const until = endOfDay(at, timeZone).toISOString();
   throw new DomainError("refund_exceeds_day", { params: { ...leftOf(dayCeiling, ofDay), until } });

@@ -1,5 +1,5 @@
 export { decideOutflow, decideSend } from "./decide-spending.ts";
 export { listSpendingLimits } from "./list-limits.ts";
-export type { SendsToOne } from "./rules.ts";
+export { requireLeft, type SendsToOne } from "./rules.ts";
 export { requireTopUpLeft, type PlannedTopUp } from "./top-ups.ts";
 export { spendingRead } from "./store.ts";

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { refundabilityOf, type RefundableCharge } from "./rules.ts";
 
 // Most charges are never refunded.
-const RefundSheet = fetched(async () => (await import("./refund-sheet.tsx")).RefundSheet);
+const RefundSheet = fetched(async () => (await import("./refund-sheet.tsx")).RefundSheet, ["spendingErrors"]);
 
 /** A failure is shown where the sheet would be. */
 function fetchSheet(): void {
