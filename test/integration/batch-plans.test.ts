@@ -253,11 +253,12 @@ describe.each([
   ["never analysed", async () => undefined],
   ["analysed while there were few rows", async () => void (await moveMoney(), await analyse())],
 ])("with tables that were %s, what batches read", (_what, begin) => {
-  let few: Costs;
+  /** Of two rounds: whether a webhook and a verification meet in one batch is chance. */
+  let few: readonly Costs[];
   beforeAll(async () => {
     await open();
     await begin();
-    few = await moveMoney();
+    few = [await moveMoney(), await moveMoney()];
     await fill();
   }, patient(240_000));
   afterAll(() => server.close());
@@ -266,8 +267,10 @@ describe.each([
   const growing = (many: Costs) =>
     [...many].flatMap(([step, counts]) =>
       counts.flatMap(({ table, scanned, fetched }) => {
-        const before = few.get(step)!.find((one) => one.table === table)?.fetched ?? 0n;
-        if (scanned === 0n && fetched <= 2n * before + 8n) return [];
+        const before = Math.max(
+          ...few.map((costs) => Number(costs.get(step)!.find((one) => one.table === table)?.fetched ?? 0n)),
+        );
+        if (scanned === 0n && fetched <= 2 * before + 8) return [];
         return [`${step}: ${scanned} rows of ${table} one after the other, ${fetched} by an index (${before})`];
       }),
     );
