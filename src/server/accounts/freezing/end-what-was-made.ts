@@ -46,11 +46,11 @@ export async function endWhatWasMade(
   };
   for (const partnerId of await revokeSentInvitations(transaction, userId, at)) of(partnerId).invitations += 1;
   for (const { partner_id: id, name } of await endKeysMadeSince(transaction, made)) of(id).keys.push(name);
-  const endSetBy = async (makers: readonly string[], partnerId?: string) => {
-    for (const maker of makers)
-      for (const row of await endEndpointsSetSince(transaction, { ...made, userId: maker, partnerId }))
-        of(row.partner_id)[row.is_deleted ? "deleted" : "marked"].push(new URL(row.url).host);
-    for (const row of await reportAccountsSetSince(transaction, { userIds: makers, partnerId, since, at })) {
+  const endSetBy = async (userIds: readonly string[], partnerId?: string) => {
+    const set = { userIds, partnerId, since, at };
+    for (const row of await endEndpointsSetSince(transaction, set))
+      of(row.partner_id)[row.is_deleted ? "deleted" : "marked"].push(new URL(row.url).host);
+    for (const row of await reportAccountsSetSince(transaction, set)) {
       const known = of(row.partner_id);
       known.account = row.masked ?? known.account ?? null;
     }

@@ -12,7 +12,7 @@ type Needs = Pick<Services, "clock" | "jobs" | "live" | "log">;
 /** The origin of the request, and what the log says of it. */
 type Cause = Pick<SecurityEvent, "sessionId" | "address" | "facts">;
 
-/** What is older than any link that could still freeze at a moment stays. */
+/** The moment before which things are older than any link that freezes now: they stay. */
 const sinceFreezing = (at: Date) => new Date(at.getTime() - freezingLinkLifeMs);
 
 /**

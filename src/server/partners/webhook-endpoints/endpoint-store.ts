@@ -126,35 +126,36 @@ export async function markSecretsSeenBy(
 }
 
 /**
- * Deletes the endpoints whose address a user has entered since a moment, for one partner or any,
- * and marks the secrets that they have made since then elsewhere as due for rotation.
+ * Deletes the endpoints whose address users have entered since a moment, and marks the secrets that
+ * they have made since then elsewhere as due for rotation.
  */
 export async function endEndpointsSetSince(
   transaction: Queryable,
   {
-    userId,
-    partnerId = null,
+    userIds,
+    partnerId,
     since,
     at,
   }: {
-    readonly userId: string;
-    readonly partnerId?: string | null | undefined;
+    readonly userIds: readonly string[];
+    /** Undefined for any partner's. */
+    readonly partnerId: string | undefined;
     readonly since: Date;
     readonly at: Date;
   },
 ): Promise<{ readonly partner_id: string; readonly url: string; readonly is_deleted: boolean }[]> {
   const deleted = await transaction.query<{ partner_id: string; url: string }>(
     `delete from webhook_endpoints
-      where coalesce(url_set_by, secret_seen_by) = $1 and coalesce(url_set_at, created_at) >= $2
+      where coalesce(url_set_by, secret_seen_by) = any ($1::text[]) and coalesce(url_set_at, created_at) >= $2
         and ($3::uuid is null or partner_id = $3)
       returning partner_id, url`,
-    [userId, since, partnerId],
+    [userIds, since, partnerId ?? null],
   );
   const marked = await transaction.query<{ partner_id: string; url: string }>(
     `update webhook_endpoints set rotation_due_since = coalesce(rotation_due_since, $3)
-      where secret_seen_by = $1 and secret_seen_at >= $2 and ($4::uuid is null or partner_id = $4)
+      where secret_seen_by = any ($1::text[]) and secret_seen_at >= $2 and ($4::uuid is null or partner_id = $4)
       returning partner_id, url`,
-    [userId, since, at, partnerId],
+    [userIds, since, at, partnerId ?? null],
   );
   return [
     ...deleted.map((row) => ({ ...row, is_deleted: true })),

@@ -1,7 +1,7 @@
 import { payoutBatchMax } from "#contract/console-limits.ts";
 import type { OutputOf } from "#contract/operation.ts";
 import type { payoutBatches, batchObstacles } from "#contract/payments/payout-batches.ts";
-import { findOwnConcerns, refuseOwnConcern } from "#server/partners/partners/index.ts";
+import { findOwnConcerns } from "#server/partners/partners/index.ts";
 import {
   accountOfPayout,
   concernOf,
@@ -49,8 +49,9 @@ export async function refuseOwnPayouts(
   transaction: Transaction,
   { id, actor }: { readonly id: string; readonly actor: KnownActor },
 ): Promise<void> {
-  for (const payout of await readCollected(transaction, id))
-    if (payout.status === "requested") await refuseOwnConcern(transaction, concernOf(payout, actor.userId));
+  const waiting = (await readCollected(transaction, id)).filter(({ status }) => status === "requested");
+  const concerns = waiting.map((payout) => concernOf(payout, actor.userId));
+  if ((await findOwnConcerns(transaction, concerns)).length > 0) throw new DomainError("own_concern");
 }
 
 export function toBatch(row: BatchRow) {

@@ -27,13 +27,14 @@ export async function settlePayoutBatch(
   services: Needs,
   { id, rows, actor }: { readonly id: string; readonly rows: readonly BankRow[]; readonly actor: KnownActor },
 ): Promise<Result[]> {
-  await requireBatch(services.database, id);
+  const { at_bank: isKnown } = await requireBatch(services.database, id);
   const read = async () =>
     new Map((await readCollected(services.database, id)).map((payout) => [toEndToEndId(payout.id), payout]));
   const payouts = await read();
   const isPayment = ({ outcome, end_to_end_id }: BankRow) => outcome === "paid" && payouts.has(end_to_end_id);
+  const isNews = !isKnown && rows.some(isPayment);
   // Dissolved meanwhile, it has lost what waited.
-  const byName = rows.some(isPayment) && !(await markPayoutBatchReceived(services, { id })) ? await read() : payouts;
+  const byName = isNews && !(await markPayoutBatchReceived(services, { id })) ? await read() : payouts;
   const results: Result[] = [];
   for (const row of rows) results.push(await settle(services, byName.get(row.end_to_end_id), row, actor));
   return results;

@@ -176,8 +176,8 @@ export const lockedPayouts: Read<PayoutKey, ReadonlyMap<string, PayoutRow>> = {
 interface Reported {
   /** Who set the accounts. */
   readonly userIds: readonly string[];
-  /** Of this partner alone. */
-  readonly partnerId?: string | null | undefined;
+  /** Undefined for any partner's. */
+  readonly partnerId: string | undefined;
   readonly since: Date;
   readonly at: Date;
 }
@@ -191,14 +191,14 @@ interface Reported {
  */
 export async function reportAccountsSetSince(
   transaction: Queryable,
-  { userIds, partnerId = null, since, at }: Reported,
+  { userIds, partnerId, since, at }: Reported,
 ): Promise<{ readonly partner_id: string; readonly masked: string | null }[]> {
   const accounts = await transaction.query<{ partner_id: string; masked: string }>(
     `update payout_accounts set reported_at = $3
       where set_by = any ($1::text[]) and set_at >= $2 and reported_at is null
         and ($4::uuid is null or partner_id = $4)
       returning partner_id, masked`,
-    [userIds, since, at, partnerId],
+    [userIds, since, at, partnerId ?? null],
   );
   const payouts = await transaction.query<{ partner_id: string; masked: null }>(
     `update payouts set account_reported_at = $3
@@ -206,7 +206,7 @@ export async function reportAccountsSetSince(
         and coalesce(account_set_by, requested_by) = any ($1::text[]) and coalesce(account_set_at, requested_at) >= $2
         and ($4::uuid is null or partner_id = $4)
       returning partner_id, null as masked`,
-    [userIds, since, at, partnerId],
+    [userIds, since, at, partnerId ?? null],
   );
   return [...accounts, ...payouts];
 }
