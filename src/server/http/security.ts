@@ -43,8 +43,9 @@ export function securityHeaders({ publicUrl }: Pick<Services, "publicUrl">): Mid
 }
 
 /**
- * What is decided by, and may come once in a request (RFC 9110). Of two lines Node would keep one,
- * or join them, and a proxy in front may have read the other. It refuses two lengths itself.
+ * Headers that decide something, and may come once in a request (RFC 9110). Of two lines Node would
+ * keep one, or join them, and a proxy in front may have read the other. Node itself refuses two
+ * lengths.
  */
 const singleFields = new Set([
   "host",

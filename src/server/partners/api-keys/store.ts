@@ -7,7 +7,7 @@ export interface KeyRow {
   readonly name: string;
   readonly mode: KeyMode;
   readonly scopes: readonly KeyScope[];
-  /** What it may refund in a day, in minor units; null for as much as the charges allow. */
+  /** The most that the key refunds in a day, in minor units; null for no such limit. */
   readonly refund_ceiling: bigint | null;
   readonly prefix: string;
   readonly created_at: Date;

@@ -120,7 +120,7 @@ export async function readPartnersSince(
 /**
  * The users who came to a partner, or became owners, by an invitation that a user has sent, or one
  * of them in turn, and that was accepted since a moment; with their role, null once they have left.
- * Who came back by another way since is none of them.
+ * Users who came back by another way since are left out.
  */
 export function readInvitedSince(
   transaction: Queryable,
