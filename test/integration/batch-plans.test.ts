@@ -253,7 +253,7 @@ describe.each([
   ["never analysed", async () => undefined],
   ["analysed while there were few rows", async () => void (await moveMoney(), await analyse())],
 ])("with tables that were %s, what batches read", (_what, begin) => {
-  /** Of two rounds: whether a webhook and a verification meet in one batch is chance. */
+  /** The costs of two rounds: whether a webhook and a verification share a batch is chance. */
   let few: readonly Costs[];
   beforeAll(async () => {
     await open();

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
-import { Client, jsonBody } from "#server/cli/demo/index.ts";
+import { Client } from "#server/cli/demo/index.ts";
 import { requestDuePayouts } from "#server/payments/payouts/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
 import { domainErrorOf, linkIn, readMail } from "./support/calls.ts";
+import { breakIn, createCompany, follow, recover, setAccount, type Owner } from "./support/thefts.ts";
 import { WebhookReceiver } from "./support/webhook-receiver.ts";
 
 // Attacks by somebody who knows an owner's login password, and what remains of them once the owner
@@ -37,19 +38,10 @@ beforeEach(async () => {
   await server.testDatabase.owner.query("delete from rate_counts");
 });
 
-type Owner = TestUser & { readonly partnerId: string };
 const query = <Row extends object>(text: string, values: readonly unknown[] = []) =>
   server.testDatabase.owner.query<Row>(text, values as string[]);
 const codeOf = async (call: Promise<unknown>) => (await domainErrorOf(call)).code;
 const clientOf = (key: string) => new Client(server.url, { authorization: `Bearer ${key}` });
-
-/** A partner with two owners; both have been so for long. */
-async function createCompany(): Promise<{ owner: Owner; other: TestUser }> {
-  const owner = await server.createPartner();
-  const other = await server.createCustomer({ name: "Bia Ramos" });
-  await server.addStaff(owner.partnerId, other.userId, "owner");
-  return { owner, other };
-}
 
 async function charge(by: Client, amount = 20_000): Promise<string> {
   const { id } = await by.call("createPaymentRequest", { card_number: cardNumber, amount });
@@ -64,7 +56,7 @@ const remove = (by: Client, login_password: string, user_id: string) =>
 test("a thief's accomplice, made an owner, neither removes the owner nor is left the company for seven days", async () => {
   const owner = await server.createPartner();
   const accomplice = await server.createCustomer({ name: "Caco Prado" });
-  const { thief, token } = await breakIn(owner);
+  const { thief, token } = await breakIn(server, owner);
   await server.addStaff(owner.partnerId, accomplice.userId, "manager");
   const { password: login_password } = owner;
   await thief.call("inviteCoOwner", { email: accomplice.email, login_password });
@@ -85,17 +77,17 @@ test("a thief's accomplice, made an owner, neither removes the owner nor is left
       code: "owner_too_new",
       params: { until: expect.stringMatching(new RegExp(`^${until.toISOString().slice(0, 13)}`)) },
     });
-  await follow(token);
+  await follow(server, token);
   await accomplice.client.call("getOwnPartner", {}).then(
     () => expect.fail("the accomplice still acts for the company"),
     () => undefined,
   );
-  await recover(owner, "uma senha nova 42");
+  await recover(server, owner, "uma senha nova 42");
   expect(await owner.client.call("getOwnPartner", {})).toMatchObject({ role: "owner", owns_alone: true });
 });
 
 test("an owner may leave, or be removed, once the other one has been an owner for seven days, and removes a newer one at once", async () => {
-  const { owner, other } = await createCompany();
+  const { owner, other } = await createCompany(server);
   const join = async (newer: TestUser) => {
     await owner.client.call("inviteCoOwner", { email: newer.email, login_password: owner.password });
     const mail = await readMail(server.url, newer.email, "Convite para cuidar de uma empresa no Troco");
@@ -114,27 +106,6 @@ test("an owner may leave, or be removed, once the other one has been an owner fo
   expect(await newer.client.call("getOwnPartner", {})).toMatchObject({ owns_alone: true });
 });
 
-/** Signs in as the owner from elsewhere; the mail about it has the link. */
-async function breakIn({ email, password }: TestUser): Promise<{ thief: Client; token: string }> {
-  const thief = new Client(server.url, { "x-forwarded-for": "203.0.113.77" });
-  expect((await thief.signIn(email, password)).status).toBe(200);
-  const link = linkIn(await readMail(server.url, email, "Novo acesso à sua conta Troco"));
-  return { thief, token: link.searchParams.get("token")! };
-}
-
-const follow = (token: string) => new Client(server.url).call("freezeAccountByLink", { token });
-
-async function recover({ email, client }: TestUser, newPassword: string): Promise<void> {
-  const stranger = new Client(server.url);
-  await stranger.send("/api/auth/request-password-reset", jsonBody({ email }));
-  const token = linkIn(await readMail(server.url, email, "Crie uma nova senha")).searchParams.get("token");
-  expect((await stranger.send("/api/auth/reset-password", jsonBody({ token, newPassword }))).status).toBe(200);
-  expect((await client.signIn(email, newPassword)).status).toBe(200);
-}
-
-const pix = (key: string) => ({ kind: "pix", holder_name: "Ladrão", pix_key: key }) as const;
-const setAccount = (by: Client, login_password: string, key = "thief@elsewhere.example") =>
-  by.call("setPayoutAccount", { ...pix(key), login_password });
 const payoutsOf = ({ partnerId }: Owner) =>
   query<{ id: string; status: string; amount: bigint }>(
     "select id, status, amount from payouts where partner_id = $1 order by id",
@@ -147,7 +118,7 @@ async function letADayPass(...users: readonly TestUser[]): Promise<void> {
 }
 
 test("what a thief made with an owner's password pays, refunds and receives nothing once the owner follows the link", async () => {
-  const { owner, other } = await createCompany();
+  const { owner, other } = await createCompany(server);
   const older = (
     await owner.client.call("createApiKey", {
       name: "Caixa antigo",
@@ -160,7 +131,7 @@ test("what a thief made with an owner's password pays, refunds and receives noth
     owner.partnerId,
   ]);
   const id = await charge(owner.client);
-  const { thief, token } = await breakIn(owner);
+  const { thief, token } = await breakIn(server, owner);
   const receiver = await WebhookReceiver.open();
   try {
     const again = { login_password: owner.password };
@@ -181,12 +152,12 @@ test("what a thief made with an owner's password pays, refunds and receives noth
     await charge(owner.client, 1_000);
     await receiver.waitFor(1);
 
-    await follow(token);
+    await follow(server, token);
     const refund = () => clientOf(key).call("refundPaymentRequest", { id, amount: 5_000, login_password: "" });
     expect(await codeOf(refund()), "while frozen").toBe("api_key_invalid");
     await clientOf(older).call("listPartnerPaymentRequests", {});
     await charge(other.client, 1_000);
-    await recover(owner, "a new password of hers");
+    await recover(server, owner, "a new password of hers");
     expect(await codeOf(refund()), "after the recovery").toBe("api_key_invalid");
     expect(receiver.received).toHaveLength(1);
     expect(await owner.client.call("listWebhookEndpoints", {})).toEqual([]);
@@ -227,15 +198,15 @@ test("what a thief made with an owner's password pays, refunds and receives noth
 });
 
 test("a payout that waits to go to the reported account is not paid, alone or in a batch, also after another account was set", async () => {
-  const { owner, other } = await createCompany();
+  const { owner, other } = await createCompany(server);
   await charge(owner.client);
-  const { thief, token } = await breakIn(owner);
+  const { thief, token } = await breakIn(server, owner);
   await setAccount(thief, owner.password);
   await letADayPass(owner, other);
   const { payout } = await other.client.call("requestPayout", { amount: 5_000, login_password: other.password });
   await setAccount(other.client, other.password, "caixa@padaria.example");
-  await follow(token);
-  await recover(owner, "a new password of hers");
+  await follow(server, token);
+  await recover(server, owner, "a new password of hers");
   const again = { login_password: alice.password };
   expect(await codeOf(alice.client.call("markPayoutPaid", { id: payout.id, bank_reference: "E-T11", ...again }))).toBe(
     "payout_account_reported",
@@ -251,9 +222,9 @@ test("a payout that waits to go to the reported account is not paid, alone or in
 });
 
 test("a batch with such a payout gives no file any more, and only the bank's own answer records that it was paid", async () => {
-  const { owner, other } = await createCompany();
+  const { owner, other } = await createCompany(server);
   await charge(owner.client);
-  const { thief, token } = await breakIn(owner);
+  const { thief, token } = await breakIn(server, owner);
   await setAccount(thief, owner.password);
   await letADayPass(owner, other);
   const { payout } = await other.client.call("requestPayout", { amount: 5_000, login_password: other.password });
@@ -264,8 +235,8 @@ test("a batch with such a payout gives no file any more, and only the bank's own
     return answer.ok ? "a file" : ((await answer.json()) as { code: string }).code;
   };
   expect(await file()).toBe("a file");
-  await follow(token);
-  await recover(owner, "a new password of hers");
+  await follow(server, token);
+  await recover(server, owner, "a new password of hers");
   expect(await file()).toBe("payout_account_reported");
   expect(
     await codeOf(alice.client.call("markPayoutPaid", { id: payout.id, bank_reference: "E-T11-B", ...again })),
@@ -279,12 +250,12 @@ test("a batch with such a payout gives no file any more, and only the bank's own
 });
 
 test("accomplices whom the thief invited are out, with what they made in turn, and older members stay", async () => {
-  const { owner, other } = await createCompany();
+  const { owner, other } = await createCompany(server);
   const [first, second] = [
     await server.createCustomer({ name: "Cúmplice Um" }),
     await server.createCustomer({ name: "Cúmplice Dois" }),
   ];
-  const { thief, token } = await breakIn(owner);
+  const { thief, token } = await breakIn(server, owner);
   const invite = async (by: Client, guest: TestUser, login_password: string) => {
     await by.call("inviteCoOwner", { email: guest.email, login_password });
     const mail = await readMail(server.url, guest.email, "Convite para cuidar de uma empresa no Troco");
@@ -304,7 +275,7 @@ test("accomplices whom the thief invited are out, with what they made in turn, a
   });
   const later = await server.createCustomer({ name: "Cúmplice Três" });
   const unanswered = await invite(thief, later, owner.password);
-  await follow(token);
+  await follow(server, token);
   const { people } = await other.client.call("listPartnerPeople", {});
   expect(people.map(({ user_id: id }) => id).toSorted()).toEqual([owner.userId, other.userId].toSorted());
   expect(await codeOf(second.client.call("getPayoutAccount", {}))).toBe("partner_only");
@@ -315,7 +286,7 @@ test("accomplices whom the thief invited are out, with what they made in turn, a
   await other.client.call("inviteCashier", { email: first.email, login_password: other.password });
   const mail = await readMail(server.url, first.email, "Convite para a equipe de uma empresa no Troco");
   await first.client.call("acceptInvitation", { token: linkIn(mail).searchParams.get("token")! });
-  await recover(owner, "a new password of hers");
+  await recover(server, owner, "a new password of hers");
   const { people: after } = await other.client.call("listPartnerPeople", {});
   expect(
     after.map(({ user_id: id }) => id),
@@ -327,7 +298,7 @@ test("accomplices whom the thief invited are out, with what they made in turn, a
 });
 
 test("an older endpoint that the thief led elsewhere ends, a secret that the thief saw is due, and others go on", async () => {
-  const { owner, other } = await createCompany();
+  const { owner, other } = await createCompany(server);
   const add = async (host: string) =>
     (
       await owner.client.call("createWebhookEndpoint", {
@@ -345,7 +316,7 @@ test("an older endpoint that the thief led elsewhere ends, a secret that the thi
      where partner_id = $1`,
     [owner.partnerId],
   );
-  const { thief, token } = await breakIn(owner);
+  const { thief, token } = await breakIn(server, owner);
   const again = { login_password: owner.password };
   await thief.call("updateWebhookEndpoint", {
     id: led.id,
@@ -362,7 +333,7 @@ test("an older endpoint that the thief led elsewhere ends, a secret that the thi
     is_enabled: true,
   });
   await thief.call("rotateWebhookSecret", { id: seen.id, ...again });
-  await follow(token);
+  await follow(server, token);
   const left = await other.client.call("listWebhookEndpoints", {});
   expect(left.map(({ url, rotation_due_since: since }) => [url, since !== null])).toEqual([
     ["https://seen.example/troco", true],
@@ -371,7 +342,7 @@ test("an older endpoint that the thief led elsewhere ends, a secret that the thi
 });
 
 test("what was made more than seven days ago goes on, and so does what other owners made", async () => {
-  const { owner, other } = await createCompany();
+  const { owner, other } = await createCompany(server);
   await setAccount(other.client, other.password, "caixa@padaria.example");
   const make = async (by: TestUser, name: string) =>
     (
@@ -394,7 +365,7 @@ test("what was made more than seven days ago goes on, and so does what other own
 });
 
 test("an administrator's approval of a payout ends with the freezing", async () => {
-  const { owner } = await createCompany();
+  const { owner } = await createCompany(server);
   const bruno = await server.createCustomer({ name: "Bruno Reis" });
   await grantAdministrator(server.server.services, bruno.email);
   await bruno.client.signIn(bruno.email, bruno.password);

@@ -11,6 +11,7 @@ import { addPasskey } from "#test/harness/passkey.ts";
 import { patient } from "#test/harness/patience.ts";
 import { activate, addMoney, startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
 import { domainErrorOf, linkIn, readMail, requestOf, until } from "./support/calls.ts";
+import { breakIn, createCompany, follow, recover, setAccount, type Owner } from "./support/thefts.ts";
 
 // Ways around the product decisions T11 to T16, as somebody tried them who knew these alone.
 
@@ -47,7 +48,6 @@ async function createAdministrator(name: string): Promise<TestUser> {
   return user;
 }
 
-type Owner = TestUser & { readonly partnerId: string };
 const query = <Row extends object>(text: string, values: readonly unknown[] = []) =>
   server.testDatabase.owner.query<Row>(text, values as string[]);
 /** The error's code, or what the call answered. */
@@ -58,39 +58,15 @@ const outcomeOf = (call: Promise<unknown>) =>
   );
 const clientOf = (key: string) => new Client(server.url, { authorization: `Bearer ${key}` });
 
-async function createCompany(): Promise<{ owner: Owner; other: TestUser }> {
-  const owner = await server.createPartner();
-  const other = await server.createCustomer({ name: "Bia Ramos" });
-  await server.addStaff(owner.partnerId, other.userId, "owner");
-  return { owner, other };
-}
-
+/** Counts networks and e-mails, so that each is another one. */
 let sources = 0;
-async function breakIn({ email, password }: TestUser): Promise<{ thief: Client; token: string }> {
-  const thief = new Client(server.url, { "x-forwarded-for": `203.0.113.${(sources += 1)}` });
-  expect((await thief.signIn(email, password)).status).toBe(200);
-  const link = linkIn(await readMail(server.url, email, "Novo acesso à sua conta Troco"));
-  return { thief, token: link.searchParams.get("token")! };
-}
 const subjectsOf = async ({ email }: TestUser) =>
   (
     (await (await fetch(`${server.url}/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as {
       subject: string;
     }[]
   ).map(({ subject }) => subject);
-const follow = (token: string) => new Client(server.url).call("freezeAccountByLink", { token });
 
-async function recover({ email, client }: TestUser, newPassword: string): Promise<void> {
-  const stranger = new Client(server.url);
-  await stranger.send("/api/auth/request-password-reset", jsonBody({ email }));
-  const token = linkIn(await readMail(server.url, email, "Crie uma nova senha")).searchParams.get("token");
-  expect((await stranger.send("/api/auth/reset-password", jsonBody({ token, newPassword }))).status).toBe(200);
-  expect((await client.signIn(email, newPassword)).status).toBe(200);
-}
-
-const pix = (key: string) => ({ kind: "pix", holder_name: "Ladrão", pix_key: key }) as const;
-const setAccount = (by: Client, login_password: string, key = "thief@elsewhere.example") =>
-  by.call("setPayoutAccount", { ...pix(key), login_password });
 const coOwnerMail = "Convite para cuidar de uma empresa no Troco";
 async function accept(guest: TestUser, subject = coOwnerMail): Promise<void> {
   const mail = await readMail(server.url, guest.email, subject);
@@ -113,10 +89,10 @@ const membersOf = async (partnerId: string) =>
 
 describe("T11: what a thief leaves behind", () => {
   test("an accomplice cannot remove the owner before the link is followed, and keeps nothing", async () => {
-    const { owner, other } = await createCompany();
+    const { owner, other } = await createCompany(server);
     const accomplice = await server.createCustomer({ name: "Cúmplice Um" });
     await charge(owner.client);
-    const { thief, token } = await breakIn(owner);
+    const { thief, token } = await breakIn(server, owner);
     await join(thief, accomplice, owner.password);
     const again = { login_password: accomplice.password };
     for (const { userId: user_id } of [other, owner])
@@ -124,8 +100,8 @@ describe("T11: what a thief leaves behind", () => {
         "owner_too_new",
       );
     await setAccount(accomplice.client, accomplice.password);
-    await follow(token);
-    await recover(owner, "a new password of hers");
+    await follow(server, token);
+    await recover(server, owner, "a new password of hers");
     const paid = await (async () => {
       clock.advance(dayMs + minuteMs);
       await accomplice.client.signIn(accomplice.email, accomplice.password);
@@ -136,21 +112,21 @@ describe("T11: what a thief leaves behind", () => {
   });
 
   test("an accomplice is out also where the thief left the company in the owner's name", async () => {
-    const { owner, other } = await createCompany();
+    const { owner, other } = await createCompany(server);
     const accomplice = await server.createCustomer({ name: "Cúmplice Um" });
-    const { thief, token } = await breakIn(owner);
+    const { thief, token } = await breakIn(server, owner);
     await join(thief, accomplice, owner.password);
     // The thief leaves in the owner's name.
     await thief.call("removePartnerMember", { user_id: owner.userId, login_password: owner.password });
-    await follow(token);
+    await follow(server, token);
     expect(await membersOf(owner.partnerId)).toEqual([other.userId]);
   });
 
   test("the payout account of an accomplice who has left already is not paid", async () => {
-    const { owner, other } = await createCompany();
+    const { owner, other } = await createCompany(server);
     const accomplice = await server.createCustomer({ name: "Cúmplice Um" });
     await charge(owner.client);
-    const { thief, token } = await breakIn(owner);
+    const { thief, token } = await breakIn(server, owner);
     await join(thief, accomplice, owner.password);
     const again = { login_password: accomplice.password };
     await setAccount(accomplice.client, accomplice.password);
@@ -160,8 +136,8 @@ describe("T11: what a thief leaves behind", () => {
       login_password: owner.password,
     });
     await accomplice.client.call("removePartnerMember", { user_id: accomplice.userId, ...again });
-    await follow(token);
-    await recover(owner, "a new password of hers");
+    await follow(server, token);
+    await recover(server, owner, "a new password of hers");
     clock.advance(2 * dayMs);
     await requestDuePayouts(server.server.services, never);
     await other.client.signIn(other.email, other.password);
@@ -172,9 +148,9 @@ describe("T11: what a thief leaves behind", () => {
   });
 
   test("the webhook endpoint of an accomplice who has left already ends", async () => {
-    const { owner, other } = await createCompany();
+    const { owner, other } = await createCompany(server);
     const accomplice = await server.createCustomer({ name: "Cúmplice Um" });
-    const { thief, token } = await breakIn(owner);
+    const { thief, token } = await breakIn(server, owner);
     await join(thief, accomplice, owner.password);
     const again = { login_password: accomplice.password };
     await accomplice.client.call("createWebhookEndpoint", {
@@ -184,26 +160,26 @@ describe("T11: what a thief leaves behind", () => {
       ...again,
     });
     await accomplice.client.call("removePartnerMember", { user_id: accomplice.userId, ...again });
-    await follow(token);
+    await follow(server, token);
     expect(await other.client.call("listWebhookEndpoints", {})).toEqual([]);
   });
 
   test("a second accomplice is out when the first, who invited them, has left", async () => {
-    const { owner, other } = await createCompany();
+    const { owner, other } = await createCompany(server);
     const [first, second] = [
       await server.createCustomer({ name: "Cúmplice Um" }),
       await server.createCustomer({ name: "Cúmplice Dois" }),
     ];
-    const { thief, token } = await breakIn(owner);
+    const { thief, token } = await breakIn(server, owner);
     await join(thief, first, owner.password);
     await join(first.client, second, first.password);
     await first.client.call("removePartnerMember", { user_id: first.userId, login_password: first.password });
-    await follow(token);
+    await follow(server, token);
     expect((await membersOf(owner.partnerId)).toSorted()).toEqual([owner.userId, other.userId].toSorted());
   });
 
   test("another owner's open invitation that the thief raised to an owner's ends, accepted or not", async () => {
-    const { owner, other } = await createCompany();
+    const { owner, other } = await createCompany(server);
     const [now, later] = [
       await server.createCustomer({ name: "Caixa Nova" }),
       await server.createCustomer({ name: "Caixa Depois" }),
@@ -211,18 +187,18 @@ describe("T11: what a thief leaves behind", () => {
     for (const { email } of [now, later])
       await other.client.call("inviteCashier", { email, login_password: other.password });
     clock.advance(minuteMs);
-    const { thief, token } = await breakIn(owner);
+    const { thief, token } = await breakIn(server, owner);
     for (const { email } of [now, later]) await thief.call("inviteCoOwner", { email, login_password: owner.password });
     await accept(now);
-    await follow(token);
+    await follow(server, token);
     expect.soft(await outcomeOf(accept(later))).toBe("invitation_invalid");
     expect((await membersOf(owner.partnerId)).toSorted()).toEqual([owner.userId, other.userId].toSorted());
   });
 
   test("a thief who closes the owner's account keeps no key and no payout account: the link works on", async () => {
-    const { owner, other } = await createCompany();
+    const { owner, other } = await createCompany(server);
     await charge(owner.client);
-    const { thief, token } = await breakIn(owner);
+    const { thief, token } = await breakIn(server, owner);
     await setAccount(thief, owner.password);
     const { key } = await thief.call("createApiKey", {
       name: "Novo",
@@ -231,28 +207,28 @@ describe("T11: what a thief leaves behind", () => {
       login_password: owner.password,
     });
     await thief.call("cancelAccount", { login_password: owner.password });
-    const followed = await outcomeOf(follow(token));
+    const followed = await outcomeOf(follow(server, token));
     expect.soft(followed).toBe("succeeded");
     expect.soft(await outcomeOf(clientOf(key).call("listPartnerPaymentRequests", {}))).toBe("api_key_invalid");
     expect(await other.client.call("getPayoutAccount", {})).toBeNull();
   });
 
   test("nor has the payout account of an accomplice who has closed their own account an effect", async () => {
-    const { owner, other } = await createCompany();
+    const { owner, other } = await createCompany(server);
     const accomplice = await server.createCustomer({ name: "Cúmplice Um" });
-    const { thief, token } = await breakIn(owner);
+    const { thief, token } = await breakIn(server, owner);
     await join(thief, accomplice, owner.password);
     await setAccount(accomplice.client, accomplice.password);
     await accomplice.client.call("cancelAccount", { login_password: accomplice.password });
-    await follow(token);
+    await follow(server, token);
     expect(await other.client.call("getPayoutAccount", {})).toBeNull();
   });
 
   test("other owners are notified of what ended", async () => {
-    const { owner, other } = await createCompany();
-    const { thief, token } = await breakIn(owner);
+    const { owner, other } = await createCompany(server);
+    const { thief, token } = await breakIn(server, owner);
     await setAccount(thief, owner.password);
-    await follow(token);
+    await follow(server, token);
     const isNotified = async () => (await subjectsOf(other)).includes("Confira o que foi criado para a sua empresa");
     await until(async () => ((await isNotified()) ? true : undefined), { what: "the mail" });
   });
@@ -261,7 +237,7 @@ describe("T11: what a thief leaves behind", () => {
     const owner = await server.createPartner();
     const administrator = await createAdministrator("Carla Dias");
     const accomplice = await server.createCustomer({ name: "Cúmplice Um" });
-    const { thief, token } = await breakIn(administrator);
+    const { thief, token } = await breakIn(server, administrator);
     await thief.call("invitePartnerOwner", {
       id: owner.partnerId,
       email: accomplice.email,
@@ -273,7 +249,7 @@ describe("T11: what a thief leaves behind", () => {
     expect(mails.length).toBeGreaterThan(0);
     await accept(accomplice);
     await setAccount(accomplice.client, accomplice.password);
-    await follow(token);
+    await follow(server, token);
     expect.soft(await owner.client.call("getPayoutAccount", {})).toBeNull();
     expect(await membersOf(owner.partnerId)).toEqual([owner.userId]);
   });
@@ -281,7 +257,7 @@ describe("T11: what a thief leaves behind", () => {
   test("where accomplices alone would be left the user is an owner again, and where they never were one it stays so", async () => {
     const owner = await server.createPartner();
     const accomplice = await server.createCustomer({ name: "Cúmplice Um" });
-    const stolen = await breakIn(owner);
+    const stolen = await breakIn(server, owner);
     await join(stolen.thief, accomplice, owner.password);
     // As an earlier release let the accomplice do.
     await query("delete from partner_members where user_id = $1", [owner.userId]);
@@ -290,7 +266,7 @@ describe("T11: what a thief leaves behind", () => {
       owner.partnerId,
       clock.now(),
     ]);
-    await follow(stolen.token);
+    await follow(server, stolen.token);
     expect(await membersOf(owner.partnerId)).toEqual([owner.userId]);
 
     const administrator = await createAdministrator("Carla Dias");
@@ -303,31 +279,31 @@ describe("T11: what a thief leaves behind", () => {
       cashback_basis_points_min: 0,
       cashback_basis_points_max: 9_000,
     });
-    const { token } = await breakIn(administrator);
+    const { token } = await breakIn(server, administrator);
     await administrator.client.call("invitePartnerOwner", {
       id,
       email: invited.email,
       login_password: administrator.password,
     });
     await accept(invited);
-    await follow(token);
+    await follow(server, token);
     expect(await membersOf(id)).toEqual([invited.userId]);
   });
 
   test("an accomplice whom a thief with a manager's password invited is out, and the key of one who left ends", async () => {
-    const { owner } = await createCompany();
+    const { owner } = await createCompany(server);
     const manager = await server.createCustomer({ name: "Gil Costa" });
     await server.addStaff(owner.partnerId, manager.userId, "manager");
     const [cashier, coOwner] = [
       await server.createCustomer({ name: "Cúmplice Um" }),
       await server.createCustomer({ name: "Cúmplice Dois" }),
     ];
-    const { thief, token } = await breakIn(manager);
+    const { thief, token } = await breakIn(server, manager);
     await thief.call("inviteCashier", { email: cashier.email, login_password: manager.password });
     await accept(cashier, "Convite para a equipe de uma empresa no Troco");
-    await follow(token);
+    await follow(server, token);
     expect.soft(await membersOf(owner.partnerId)).not.toContain(cashier.userId);
-    const second = await breakIn(owner);
+    const second = await breakIn(server, owner);
     await join(second.thief, coOwner, owner.password);
     const again = { login_password: coOwner.password };
     const { key } = await coOwner.client.call("createApiKey", {
@@ -337,13 +313,13 @@ describe("T11: what a thief leaves behind", () => {
       ...again,
     });
     await coOwner.client.call("removePartnerMember", { user_id: coOwner.userId, ...again });
-    await follow(second.token);
+    await follow(server, second.token);
     expect(await outcomeOf(clientOf(key).call("listPartnerPaymentRequests", {}))).toBe("api_key_invalid");
   });
 
   test("a thing made at once after the sign-in ends on the last of the seven days", async () => {
-    const { owner } = await createCompany();
-    const { thief, token } = await breakIn(owner);
+    const { owner } = await createCompany(server);
+    const { thief, token } = await breakIn(server, owner);
     const { key } = await thief.call("createApiKey", {
       name: "Novo",
       mode: "live",
@@ -356,16 +332,16 @@ describe("T11: what a thief leaves behind", () => {
       [owner.userId],
     )) as [{ expires_at: Date }];
     clock.set(new Date(end.getTime() - 1));
-    await follow(token);
+    await follow(server, token);
     expect(await outcomeOf(clientOf(key).call("listPartnerPaymentRequests", {}))).toBe("api_key_invalid");
     expect(
       await query("select from payout_accounts where partner_id = $1 and reported_at is null", [owner.partnerId]),
     ).toEqual([]);
-    expect(await outcomeOf(follow(token)), "a link works once").toBe("freezing_link_invalid");
+    expect(await outcomeOf(follow(server, token)), "a link works once").toBe("freezing_link_invalid");
   });
 
   test("the link of a mail that was late, by six hours here, ends what came before it", async () => {
-    const { owner } = await createCompany();
+    const { owner } = await createCompany(server);
     const thief = new Client(server.url, { "x-forwarded-for": "203.0.113.200" });
     // The mails wait, as where the process stood still.
     const { pool } = server.testDatabase.owner;
@@ -389,13 +365,13 @@ describe("T11: what a thief leaves behind", () => {
     const link = linkIn(await readMail(server.url, owner.email, "Novo acesso à sua conta Troco"));
     // It lives seven days of what it is about.
     clock.advance(7 * dayMs - 7 * 60 * minuteMs);
-    await follow(link.searchParams.get("token")!);
+    await follow(server, link.searchParams.get("token")!);
     expect(await outcomeOf(clientOf(key).call("listPartnerPaymentRequests", {}))).toBe("api_key_invalid");
   });
 
   test("freezing by the thief, by the profile, keeps nothing from a later recovery or link", async () => {
-    const { owner } = await createCompany();
-    const { thief, token } = await breakIn(owner);
+    const { owner } = await createCompany(server);
+    const { thief, token } = await breakIn(server, owner);
     const { key } = await thief.call("createApiKey", {
       name: "Novo",
       mode: "live",
@@ -404,16 +380,16 @@ describe("T11: what a thief leaves behind", () => {
     });
     await thief.call("freezeAccount", {});
     expect(await outcomeOf(clientOf(key).call("listPartnerPaymentRequests", {}))).toBe("api_key_invalid");
-    await follow(token);
-    await recover(owner, "a new password of hers");
+    await follow(server, token);
+    await recover(server, owner, "a new password of hers");
     expect(await outcomeOf(owner.client.call("getOwnPartner", {}))).toBe("succeeded");
   });
 
   test("races: whatever is made beside the freezing is refused or ended", { timeout: patient(120_000) }, async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { owner, other } = await createCompany();
+      const { owner, other } = await createCompany(server);
       const guest = await server.createCustomer({ name: "Cúmplice Um" });
-      const { thief, token } = await breakIn(owner);
+      const { thief, token } = await breakIn(server, owner);
       const again = { login_password: owner.password };
       await thief.call("inviteCoOwner", { email: guest.email, ...again });
       const invitation = linkIn(await readMail(server.url, guest.email, coOwnerMail)).searchParams.get("token")!;
@@ -432,7 +408,7 @@ describe("T11: what a thief leaves behind", () => {
       ].map((call) => outcomeOf(call));
       // The comparison of the password takes long: the freezing comes at, before and after its end.
       await new Promise((resolve) => setTimeout(resolve, round * 60));
-      await follow(token);
+      await follow(server, token);
       await Promise.all(made);
       const left = await query(
         `select 'key' as what from api_keys where partner_id = $1 and revoked_at is null
@@ -454,15 +430,15 @@ describe("T11: what a thief leaves behind", () => {
     async () => {
       for (let round = 0; round < 4; round += 1) {
         clock.set(new Date());
-        const { owner } = await createCompany();
+        const { owner } = await createCompany(server);
         await charge(owner.client);
-        const { thief, token } = await breakIn(owner);
+        const { thief, token } = await breakIn(server, owner);
         await setAccount(thief, owner.password);
         clock.advance(dayMs + minuteMs);
         await thief.signIn(owner.email, owner.password);
         const asked = outcomeOf(thief.call("requestPayout", { amount: 10_000, login_password: owner.password }));
         await new Promise((resolve) => setTimeout(resolve, round * 60));
-        await follow(token);
+        await follow(server, token);
         await asked;
         await bruno.client.signIn(bruno.email, bruno.password);
         const payouts = await query<{ id: string }>("select id from payouts where partner_id = $1", [owner.partnerId]);
@@ -542,7 +518,7 @@ describe("T13: an interest lasts", () => {
       const { results } = await client.call("settlePayoutBatch", { id: batch.id, rows: [row], ...again });
       expect.soft(results).toMatchObject([{ result: "refused", code: "own_concern" }]);
     }
-    // What is not of then is decided by the same administrator.
+    // The same administrator decides about another company.
     const elsewhere = await server.createPartner({ partnerName: "Café Aurora" });
     const other = await payout(elsewhere);
     expect(await outcomeOf(client.call("rejectPayout", { id: other, reason: "não", ...again }))).toBe("succeeded");
@@ -599,7 +575,7 @@ describe("T13: an interest lasts", () => {
 
   test("the company's, members' and their debts' operations are refused as well, after leaving", async () => {
     const carla = await createAdministrator("Carla Dias");
-    const { owner, other } = await createCompany();
+    const { owner, other } = await createCompany(server);
     await server.addStaff(owner.partnerId, carla.userId, "cashier");
     clock.advance(minuteMs);
     await leave(owner, carla);
@@ -790,19 +766,19 @@ describe("T12: a browser that is new after a long quiet", () => {
     await query("delete from auth_sessions where user_id = $1", [user.userId]);
     expect(await query("select from known_devices where user_id = $1", [user.userId])).toEqual([]);
     const [events, links] = [await eventsOf(user), await linksOf(user)];
-    const client = new Client(server.url, { "x-forwarded-for": `203.0.113.${(sources += 1)}` });
+    const client = new Client(server.url, { "x-forwarded-for": `198.51.100.${(sources += 1)}` });
     if (passkey !== undefined) {
       const { challenge } = await client.call("getPasskeyChallenge", {});
       expect((await client.send("/api/auth/sign-in/passkey", jsonBody(passkey.answer(challenge)))).status).toBe(200);
     } else if (way === "by password") expect((await client.signIn(user.email, user.password)).status).toBe(200);
-    else await recover({ ...user, client }, "a new password of hers");
+    else await recover(server, { ...user, client }, "a new password of hers");
     expect(await eventsOf(user)).toBe(events + 1);
     await until(async () => ((await linksOf(user)) > links ? true : undefined), { what: "the link" });
     expect((await client.call("listSpendingLimits", {})).cautious).not.toBeNull();
     // The same browser again is none, another one is.
     await client.signIn(user.email, way === "after a password reset" ? "a new password of hers" : user.password);
     expect(await eventsOf(user)).toBe(events + 1);
-    const second = new Client(server.url, { "x-forwarded-for": `203.0.113.${(sources += 1)}` });
+    const second = new Client(server.url, { "x-forwarded-for": `198.51.100.${(sources += 1)}` });
     await second.signIn(user.email, way === "after a password reset" ? "a new password of hers" : user.password);
     expect(await eventsOf(user)).toBe(events + (passkey === undefined ? 2 : 1));
   });

@@ -1,4 +1,4 @@
-/** What the server answers beside the contract's operations and the auth library's. */
+/** Addresses of the server beside the contract's operations and the auth library's. */
 export const addressesBeside = [
   "GET /",
   "GET /auth?confirmed=true&token=x",
