@@ -120,6 +120,12 @@ describe("T11: what a thief leaves behind", () => {
     await thief.call("removePartnerMember", { user_id: owner.userId, login_password: owner.password });
     await follow(server, token);
     expect(await membersOf(owner.partnerId)).toEqual([other.userId]);
+    await other.client.signIn(other.email, other.password);
+    expect((await other.client.call("listOwnActs", {})).acts[0]).toMatchObject({
+      act: "endReportedThings",
+      actor_role: "owner",
+      after: { removed_members: 1 },
+    });
   });
 
   test("the payout account of an accomplice who has left already is not paid", async () => {

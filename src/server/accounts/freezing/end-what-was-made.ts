@@ -1,9 +1,9 @@
 import { endKeysMadeSince } from "#server/partners/api-keys/index.ts";
 import { readPartnersSince, removeInvitedSince, revokeSentInvitations } from "#server/partners/members/index.ts";
-import { lockPartner, notifyMembers, readMembership, readPartner } from "#server/partners/partners/index.ts";
+import { hasLeft, lockPartner, notifyMembers, readMembership, readPartner } from "#server/partners/partners/index.ts";
 import { endEndpointsSetSince } from "#server/partners/webhook-endpoints/index.ts";
 import { announcePayout, reportAccountsSetSince, withdrawApprovals } from "#server/payments/payouts/index.ts";
-import { recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { recordSecurityEvent, type SecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -93,10 +93,9 @@ async function report(
   },
 ): Promise<void> {
   const partner = await readPartner(transaction, partnerId);
-  const role = (await readMembership(transaction, userId))?.role;
+  const role = await roleIn(transaction, userId, partnerId);
   await recordAuditEvent(services, transaction, {
-    // An administrator's invitation is of no partner of theirs.
-    actor: { userId, role: role ?? "administrator", address: cause.address ?? null },
+    actor: { userId, role, address: cause.address ?? null },
     act: "endReportedThings",
     subject: { kind: "partner", id: partnerId, name: partner?.partnerName ?? "" },
     partnerId,
@@ -112,4 +111,12 @@ async function report(
   await recordSecurityEvent(services, transaction, { ...cause, kind: "member_reported", userId, partnerId });
   await notifyMembers(services.live, transaction, partnerId);
   await announcePayout(services.live, transaction, { memberIds: partner?.memberIds ?? [] });
+}
+
+/** The role in which a user made something for a partner. */
+async function roleIn(transaction: Transaction, userId: string, partnerId: string): Promise<Actor["role"]> {
+  const membership = await readMembership(transaction, userId);
+  if (membership?.id === partnerId) return membership.role;
+  // The role of a user who has left is not kept. Managers make invitations of cashiers alone.
+  return (await hasLeft(transaction, userId, partnerId)) ? "owner" : "administrator";
 }

@@ -7,6 +7,7 @@ export type { Coordinates } from "./distance.ts";
 export {
   addMember,
   changeRole,
+  hasLeft,
   lockActingMember,
   lockActingOwner,
   lockRight,
