@@ -73,6 +73,8 @@ async function accept(guest: TestUser, subject = coOwnerMail): Promise<void> {
   await guest.client.call("acceptInvitation", { token: linkIn(mail).searchParams.get("token")! });
 }
 async function join(by: Client, guest: TestUser, login_password: string): Promise<void> {
+  // For the first 24 hours of a new device an owner invites no other.
+  clock.advance(dayMs);
   await by.call("inviteCoOwner", { email: guest.email, login_password });
   await accept(guest);
 }
@@ -194,6 +196,7 @@ describe("T11: what a thief leaves behind", () => {
       await other.client.call("inviteCashier", { email, login_password: other.password });
     clock.advance(minuteMs);
     const { thief, token } = await breakIn(server, owner);
+    clock.advance(dayMs);
     for (const { email } of [now, later]) await thief.call("inviteCoOwner", { email, login_password: owner.password });
     await accept(now);
     await follow(server, token);
@@ -393,10 +396,12 @@ describe("T11: what a thief leaves behind", () => {
 
   test("races: whatever is made beside the freezing is refused or ended", { timeout: patient(120_000) }, async () => {
     for (let round = 0; round < 6; round += 1) {
+      clock.set(new Date());
       const { owner, other } = await createCompany(server);
       const guest = await server.createCustomer({ name: "Cúmplice Um" });
       const { thief, token } = await breakIn(server, owner);
       const again = { login_password: owner.password };
+      clock.advance(dayMs);
       await thief.call("inviteCoOwner", { email: guest.email, ...again });
       const invitation = linkIn(await readMail(server.url, guest.email, coOwnerMail)).searchParams.get("token")!;
       const made = [

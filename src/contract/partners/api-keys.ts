@@ -103,7 +103,8 @@ export const apiKeys = operations({
     method: "POST",
     path: "/partner/api-keys",
     summary: `Creates an API key, shown only in this response; a partner has at most ${apiKeysMax} active keys`,
-    description: "`too_many_api_keys` counts only keys that work.",
+    description:
+      "`too_many_api_keys` counts only keys that work. `refund_rights_too_soon`: in the 24 hours after a new device or password an owner makes no live key with `refunds:write`, until `until`.",
     example: {
       input: {
         name: "Till 1",
@@ -130,7 +131,7 @@ export const apiKeys = operations({
       api_key: apiKey.describe("The new key."),
       key: z.string().describe("The key itself, which cannot be read again."),
     }),
-    errors: ["too_many_api_keys"],
+    errors: ["too_many_api_keys", "refund_rights_too_soon"],
   },
   revokeApiKey: {
     method: "POST",

@@ -86,13 +86,13 @@ export const partnerMembers = operations({
     summary:
       "Emails an invitation to be another owner of the partner, also to its managers and cashiers; inviting again renews the link",
     description:
-      "`not_allowed` at `email`: this user owns the partner already. `account_held`: a caller under review brings in no other owner.",
+      "`not_allowed` at `email`: this user owns the partner already. `account_held`: a caller under review brings in no other owner. `refund_rights_too_soon`: nor does one in the 24 hours after a new device or password, until `until`.",
     example: { input: invitationInput, output: { ...invitationExample, role: "owner" } },
     access: rights.roles,
     asksLoginPassword: true,
     input: z.strictObject({ email: invitee, login_password: loginPassword }),
     output: invitation,
-    errors: ["account_held", "too_many_requests"],
+    errors: ["account_held", "refund_rights_too_soon", "too_many_requests"],
   },
   revokeInvitation: {
     method: "DELETE",

@@ -283,7 +283,7 @@ export const partners = operations({
     path: "/partner/refund-ceilings",
     summary: "Sets how much managers and cashiers may refund",
     description:
-      "They count from the next refund on, with what was refunded before. A ceiling is for all refunds that one member makes of one charge; `cashier_day` is for a day of the installation's time zone. Owners have none, and API keys their own `refund_ceiling`.",
+      "They count from the next refund on, with what was refunded before. A ceiling is for all refunds that one member makes of one charge; `cashier_day` is for a day of the installation's time zone. Owners have none, and API keys their own `refund_ceiling`. `refund_rights_too_soon`: in the 24 hours after a new device or password an owner raises no ceiling, until `until`.",
     example: {
       input: { ...ownPartnerExample.refund_ceilings, login_password: "the owner's login password" },
       output: ownPartnerExample.refund_ceilings,
@@ -292,5 +292,6 @@ export const partners = operations({
     asksLoginPassword: true,
     input: z.strictObject({ ...ceilingFields, login_password: loginPassword }),
     output: refundCeilings,
+    errors: ["refund_rights_too_soon"],
   },
 });

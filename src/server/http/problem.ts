@@ -152,6 +152,7 @@ const statuses: Record<Exclude<ErrorCode, LimitCode>, PlainStatus | Logged<Count
   partner_switched_off: 409,
   last_owner: 409,
   owner_too_new: 409,
+  refund_rights_too_soon: 409,
   invitation_invalid: 409,
   acts_for_another_company: 409,
   banner_changed: 409,

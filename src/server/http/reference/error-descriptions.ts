@@ -134,6 +134,8 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   partner_switched_off: "The partner is deactivated; its keys work again once it is reactivated.",
   owner_too_new:
     "For seven days, a new owner neither removes one of longer nor stays as the only one in their place: until `until`.",
+  refund_rights_too_soon:
+    "For 24 hours after a new device or password, a member gives no right to refund: until `until`.",
   last_owner: "The partner has no other owner who is not blocked.",
   invitation_invalid: "The invitation was used, has expired, was revoked, or is another user's.",
   acts_for_another_company: "The user acts for another partner.",

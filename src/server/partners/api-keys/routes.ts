@@ -1,6 +1,6 @@
 import { apiKeysMax } from "#contract/limits.ts";
 import type { apiKeys } from "#contract/partners/api-keys.ts";
-import { lockActingOwner, lockRight } from "#server/partners/partners/index.ts";
+import { lockActingOwner, lockRight, requireMayGiveRefunds } from "#server/partners/partners/index.ts";
 import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import { DomainError, fieldError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -32,7 +32,8 @@ export function apiKeyRoutes(
         throw fieldError({ field: "refund_ceiling", code: "not_allowed" });
       return database.transaction(async (transaction) => {
         const { partnerId, userId } = request.caller;
-        await lockActingOwner(transaction, { partnerId, userId });
+        const owner = await lockActingOwner(transaction, { partnerId, userId });
+        if (mode === "live" && scopes.includes("refunds:write")) requireMayGiveRefunds(owner, clock.now());
         if ((await countKeysLocked(transaction, partnerId)) >= apiKeysMax) throw new DomainError("too_many_api_keys");
         const { key, prefix } = newKey(mode);
         const row = await insertKey(transaction, partnerId, {

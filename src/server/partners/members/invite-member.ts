@@ -1,5 +1,10 @@
 import { mayManage, type MemberRole } from "#contract/partners/roles.ts";
-import { lockActingMember, readPartner, notifyMembers } from "#server/partners/partners/index.ts";
+import {
+  lockActingMember,
+  readPartner,
+  notifyMembers,
+  requireMayGiveRefunds,
+} from "#server/partners/partners/index.ts";
 import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import { fieldError, DomainError } from "#server/platform/domain-error.ts";
@@ -18,8 +23,8 @@ const acts = { owner: "inviteCoOwner", manager: "inviteManager", cashier: "invit
  * Mails a link that makes its reader a member of the partner's team, in a role that the inviter may
  * manage; managers and cashiers may be invited as owners. An owner held for review cannot invite
  * another owner, who could take out the partner's money.
- * @throws DomainError owner_only, account_held, too_many_requests, invalid_input if the user has
- *   that role already
+ * @throws DomainError owner_only, account_held, refund_rights_too_soon, too_many_requests,
+ *   invalid_input if the user has that role already
  */
 export async function inviteMember(
   services: Pick<Services, "clock" | "database" | "jobs" | "keys" | "live" | "publicUrl">,
@@ -33,6 +38,8 @@ export async function inviteMember(
     const inviter = await lockActingMember(transaction, { partnerId, userId: request.caller.userId });
     if (!mayManage(inviter.role, role)) throw new DomainError("owner_only");
     if (role === "owner" && inviter.isHeld) throw new DomainError("account_held");
+    // Owners have no ceiling.
+    if (role === "owner") requireMayGiveRefunds(inviter, services.clock.now());
     const partner = await readPartner(transaction, partnerId);
     const users = await readMembers(transaction, partnerId);
     const open = await readOpenInvitations(transaction, partnerId, services.clock.now());

@@ -13,6 +13,7 @@ export {
   lockRight,
   memberRole,
   ownsAlone,
+  requireMayGiveRefunds,
   readMembership,
   removeMember,
   notifyMembers,

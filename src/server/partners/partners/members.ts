@@ -119,6 +119,16 @@ export async function lockRight(transaction: Transaction, member: ActingMember, 
   if (!may(role, right)) throw new DomainError(rights[right] === "owner" ? "owner_only" : "manager_only");
 }
 
+/**
+ * Requires that a member's refunds of a day are not limited (product decision T2). While they are,
+ * the member gives no right to refund: who broke into the account would pass the limit by it.
+ * @throws DomainError `refund_rights_too_soon` with `until`
+ */
+export function requireMayGiveRefunds({ cautiousUntil: until }: Pick<User, "cautiousUntil">, at: Date): void {
+  if (until !== null && at < until)
+    throw new DomainError("refund_rights_too_soon", { params: { until: until.toISOString() } });
+}
+
 interface ActingMember {
   readonly userId: string;
   readonly partnerId: string;

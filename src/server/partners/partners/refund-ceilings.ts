@@ -5,12 +5,15 @@ import type { MemberCaller } from "#server/platform/caller.ts";
 import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
-import { lockActingOwner, notifyMembers } from "./members.ts";
+import { lockActingOwner, notifyMembers, requireMayGiveRefunds } from "./members.ts";
 import { readPartnerRow, writeRefundCeilings, type PartnerRow } from "./store.ts";
 
 export type RefundCeilings = OutputOf<typeof partners.setRefundCeilings>;
 
-/** Sets how much managers and cashiers may refund, for an owner. */
+/**
+ * Sets how much managers and cashiers may refund, for an owner.
+ * @throws DomainError `owner_only`, `refund_rights_too_soon` where a ceiling rises
+ */
 export function setRefundCeilings(
   services: Pick<Services, "clock" | "database" | "live">,
   ceilings: RefundCeilings,
@@ -18,8 +21,9 @@ export function setRefundCeilings(
 ): Promise<RefundCeilings> {
   const { partnerId, userId } = request.caller;
   return services.database.transaction(async (transaction) => {
-    await lockActingOwner(transaction, { partnerId, userId });
+    const owner = await lockActingOwner(transaction, { partnerId, userId });
     const before = (await readPartnerRow(transaction, partnerId))!;
+    if (raises(ceilingsOf(before), ceilings)) requireMayGiveRefunds(owner, services.clock.now());
     await writeRefundCeilings(transaction, partnerId, ceilings);
     await recordAuditEvent(services, transaction, {
       actor: actorOf(request, "member"),
@@ -32,6 +36,15 @@ export function setRefundCeilings(
     await notifyMembers(services.live, transaction, partnerId);
     return ceilings;
   });
+}
+
+function raises(before: RefundCeilings, after: RefundCeilings): boolean {
+  // Without a ceiling for one charge a role refunds nothing, without one for a day anything.
+  return (
+    (after.manager ?? 0) > (before.manager ?? 0) ||
+    (after.cashier ?? 0) > (before.cashier ?? 0) ||
+    (after.cashier_day ?? Infinity) > (before.cashier_day ?? Infinity)
+  );
 }
 
 function toFacts({ manager, cashier, cashier_day }: RefundCeilings): Facts {
