@@ -16,7 +16,7 @@ async function arriveAsAdministrator(installation: Installation, alice: Visitor)
 
 const passwordOf = ({ page, messages }: Visitor) => page.getByLabel(messages.common.loginPassword, { exact: true });
 
-/** Opens the mailed link, in a browser that has the owner's session but none of staff, and accepts. */
+/** Opens the mailed link, as the owner with a session and as staff without one, and accepts. */
 async function acceptByMail(visitor: Visitor, email: string, role: "owner" | "staff", partner: string) {
   const { page, messages } = visitor;
   await visitor.followMail(email);

@@ -407,13 +407,13 @@ describe("for 24 hours after a new device or password a member refunds 300.00 a 
       boss.client.call("setRefundCeilings", { ...ceilings, login_password: boss.password });
     const invite = (operation: "inviteCoOwner" | "inviteManager") =>
       boss.client.call(operation, { email: `${randomUUID()}@example.com`, login_password: boss.password });
-    const keyOf = (mode: "live" | "test", scopes: readonly string[]) =>
+    const makeKeyOf = (mode: "live" | "test", scopes: readonly string[]) =>
       boss.client.call("createApiKey", { name: "Caixa", mode, scopes, login_password: boss.password } as never);
     await set({ manager: 20_000, cashier: 10_000, cashier_day: 15_000 });
     await onNewDevice(boss);
     const end = new Date(clock.now().getTime() + 24 * hour).toISOString();
     const gifts = [
-      () => keyOf("live", ["charges:write", "refunds:write"]),
+      () => makeKeyOf("live", ["charges:write", "refunds:write"]),
       () => set({ manager: 20_001, cashier: null, cashier_day: 1 }),
       () => set({ manager: null, cashier: 10_001, cashier_day: 1 }),
       () => set({ manager: null, cashier: 10_000, cashier_day: 15_001 }),
@@ -424,8 +424,8 @@ describe("for 24 hours after a new device or password a member refunds 300.00 a 
       expect(await domainErrorOf(give())).toMatchObject({ code: "refund_rights_too_soon", params: { until: end } });
     expect((await boss.client.call("listApiKeys", {})).length).toBe(0);
     expect((await boss.client.call("getOwnPartner", {})).refund_ceilings.manager).toBe(20_000);
-    await keyOf("live", ["charges:write"]);
-    await keyOf("test", ["refunds:write"]);
+    await makeKeyOf("live", ["charges:write"]);
+    await makeKeyOf("test", ["refunds:write"]);
     await invite("inviteManager");
     await set({ manager: null, cashier: 10_000, cashier_day: 15_000 });
     clock.advance(24 * hour);
