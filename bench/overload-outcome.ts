@@ -46,7 +46,8 @@ export function secondsUntilNormal(calls: Calls, phase: number, normalMs: number
   }
   const isNormal = Array.from(
     windows,
-    (ms = [Number.POSITIVE_INFINITY]) => ms.every(Number.isFinite) && quantile(ms, 0.95) <= normalMs,
+    (ms: readonly number[] | undefined = [Number.POSITIVE_INFINITY]) =>
+      ms.every(Number.isFinite) && quantile(ms, 0.95) <= normalMs,
   );
   const first = isNormal.findIndex(
     (_, at) => isNormal.slice(at, at + calmWindows).filter(Boolean).length === calmWindows,

@@ -22,13 +22,13 @@ const of = (paths: string): RegExp => new RegExp(`^(?:${paths}|${dependencies})`
  * The checks of every change, the slowest first, so that both workers end at about the same time.
  */
 const checks: readonly Check[] = [
+  { name: "lint", command: ["oxlint"], beforeCommitOf: all },
   { name: "unit tests", command: ["vitest", "run", "--project", "unit"], report: vitestReport },
   {
     name: "types: server",
     command: ["tsc", "-p", "tsconfig.server.json"],
     beforeCommitOf: of("src/(?:server|contract)/|test/(?!e2e/)|bench/|examples/|scripts/|[^/]+\\.config\\.ts$"),
   },
-  { name: "lint", command: ["oxlint"], beforeCommitOf: all },
   {
     name: "types: web",
     command: ["tsc", "-p", "tsconfig.web.json"],

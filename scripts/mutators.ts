@@ -105,7 +105,7 @@ const rules = {
     if (node.type !== "ExpressionStatement") return undefined;
     const expression = node["expression"] as SyntaxNode;
     if (expression.type !== "AwaitExpression") return undefined;
-    return replace(expression, `void ${text(expression["argument"] as SyntaxNode)}`);
+    return replace(expression, text(expression["argument"] as SyntaxNode));
   },
   /** Rows are read without their lock. */
   lock: inText(/\bfor (no key )?(update|share)( of \w+)?( skip locked| nowait)?/i, ""),

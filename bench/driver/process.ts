@@ -4,6 +4,7 @@ import { keepBusy } from "./keep-busy.ts";
 import { offer } from "./offer.ts";
 import type { Task } from "./plan.ts";
 
-process.on("message", async (task: Task) => {
-  process.send!("offer" in task ? await offer(task.offer) : await keepBusy(task.keepBusy));
+process.on("message", (task: Task) => {
+  const done = "offer" in task ? offer(task.offer) : keepBusy(task.keepBusy);
+  void done.then((answer) => process.send!(answer));
 });

@@ -255,7 +255,7 @@ describe("sign-in", () => {
     expect(cookie).toMatch(/; Path=\//i);
     expect(cookie).not.toContain("planted");
     expect((await fetch(`${server.url}/api/profile`, { headers: { cookie: planted } })).status).toBe(401);
-    const [name, value = ""] = cookie!.split(";")[0]!.split("=") as [string, string];
+    const [name, value] = cookie!.split(";")[0]!.split("=") as [string, string];
     const [token = "", signature = ""] = decodeURIComponent(value).split(".");
     expect(token, "190 random bits").toMatch(/^[A-Za-z0-9]{32}$/);
     const statusWith = async (sent: string) =>

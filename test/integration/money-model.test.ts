@@ -820,7 +820,7 @@ describe("the money", () => {
           await expectCleanAudit();
         }),
         // A failing run is shrunk for a while only: every try of it writes a town of its own.
-        { numRuns: cases(6), interruptAfterTimeLimit: 400_000 },
+        { numRuns: cases(6), plugins: [fc.interruptAfterTimeLimit(400_000)] },
       );
       printTally("the model");
       expect(tally.tried).toBeGreaterThan(cases(1_000));

@@ -20,14 +20,12 @@ export function createListener(
   options: ServerOptions & { hostname: string },
 ): Server {
   const { hostname, ...serverOptions } = options;
-  const listener = createServer(
-    serverOptions,
-    getRequestListener(fetch, {
-      hostname,
-      // For a malformed address or host.
-      errorHandler: () => new Response(bodyOf(clock, 400, "invalid_input"), { status: 400, headers: rejectionHeaders }),
-    }),
-  );
+  const serve = getRequestListener(fetch, {
+    hostname,
+    // For a malformed address or host.
+    errorHandler: () => new Response(bodyOf(clock, 400, "invalid_input"), { status: 400, headers: rejectionHeaders }),
+  });
+  const listener = createServer(serverOptions, (request, response) => void serve(request, response));
   listener.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => reject(clock, error, socket));
   // HTTP allows ignoring an unknown `Expect`; by default Node answers 417 without a problem
   // document.

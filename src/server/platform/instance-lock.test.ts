@@ -59,7 +59,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(
-    starters.splice(0).map((one) => (one.process.exitCode ?? one.process.signalCode) === null && kill(one)),
+    starters
+      .splice(0)
+      .filter(({ process }) => (process.exitCode ?? process.signalCode) === null)
+      .map(kill),
   );
   await rm(folder, { recursive: true, force: true });
 });

@@ -17,18 +17,23 @@ type Home = Output<"getHome">;
 export function preloadAnswers(path: string): void {
   const screen = findScreen(path);
   if (screen === undefined || screen.open) {
-    void queryClient.prefetchQuery(sessionQuery);
-    void queryClient.prefetchQuery(installationQuery);
+    queryClient.query(sessionQuery).catch(ignored);
+    queryClient.query(installationQuery).catch(ignored);
     return;
   }
   const home = requestHome();
-  void queryClient.prefetchQuery({ ...sessionQuery, queryFn: () => readSession(home) });
-  void queryClient.prefetchQuery({
-    ...installationQuery,
-    queryFn: async (context) =>
-      (await home.catch(() => null))?.answers.getInstallation ?? installationQuery.queryFn(context),
-  });
+  queryClient.query({ ...sessionQuery, queryFn: () => readSession(home) }).catch(ignored);
+  queryClient
+    .query({
+      ...installationQuery,
+      queryFn: async (context) =>
+        (await home.catch(() => null))?.answers.getInstallation ?? installationQuery.queryFn(context),
+    })
+    .catch(ignored);
 }
+
+/** Errors are shown by the parts that read the answers. */
+const ignored = () => undefined;
 
 /** After signing in: reads the session, and with it what the first screen shows. */
 export async function readSignedIn(): Promise<void> {

@@ -55,7 +55,7 @@ export class MailServer {
       onData: (stream, session, callback) => {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-        stream.on("end", async () => {
+        const finish = async () => {
           const treatment = treat("end");
           const raw = Buffer.concat(chunks);
           if (typeof treatment?.code !== "number") {
@@ -68,7 +68,8 @@ export class MailServer {
             });
           }
           await answer(treatment, callback);
-        });
+        };
+        stream.on("end", () => void finish());
       },
       ...options,
     });

@@ -44,7 +44,10 @@ export async function followEvents(
     else if (left < newest) soon(gatherMs);
   };
   const soon = (ms: number) => {
-    if (!stopping) waiting ??= setTimeout(() => (reading = look()), ms);
+    if (stopping) return;
+    waiting ??= setTimeout(() => {
+      reading = look();
+    }, ms);
   };
   const stopFollowing = live.onNews(({ xact }) => {
     newest = xact;

@@ -14,7 +14,9 @@ export async function checkSecret({ config, database }: CheckContext): Promise<F
   const where =
     config.secrets === undefined
       ? `the one that is made in ${join(config.dataDir, "secret")}`
-      : `${secrets.length === 1 ? "one" : `${secrets.length} of them, the newest first`}`;
+      : secrets.length === 1
+        ? "one"
+        : `${secrets.length} of them, the newest first`;
   const verdict = config.secrets === undefined ? "stand-in" : "right";
   if (database === undefined || secrets.length === 0) return { service, verdict, says: where };
   const needed = await countByKey(database);

@@ -362,7 +362,8 @@ describe("a process that dies", () => {
   it("between the event and its delivery loses nothing: what was committed is delivered by the next", async () => {
     const due = await recordOne();
     const end = await startProcess();
-    await untilDelivered(due).finally(end);
+    await untilDelivered(due);
+    await end();
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -382,7 +383,8 @@ describe("a process that dies", () => {
     );
     ends.push(await startProcess({ keepsTime: true }));
     await setJob(due, "start_after = now()");
-    await untilDelivered(due).finally(() => Promise.all(ends.map((end) => end())));
+    await untilDelivered(due);
+    for (const end of ends) await end();
     expect(receiver.received, "by one of two").toHaveLength(1);
   });
 });

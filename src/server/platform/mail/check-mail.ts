@@ -81,7 +81,7 @@ const lookupMs = 5_000;
 
 async function findMailHosts(domain: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: lookupMs, tries: 1 });
-  const none = (error: { readonly code?: string }) => {
+  const none = (error: Error & { readonly code?: string }) => {
     if (error.code === "ENOTFOUND" || error.code === "ENODATA") return [];
     throw error;
   };

@@ -22,8 +22,8 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
     if (!user && !loading) return;
     try {
       // Both are waited for, because a language can be chosen while they are still on their way.
-      if (!(await queryClient.ensureQueryData(sessionQuery))) return;
-      const profile = await queryClient.ensureQueryData(queryOf("getProfile", {}));
+      if (!(await queryClient.query({ ...sessionQuery, staleTime: "static" }))) return;
+      const profile = await queryClient.query({ ...queryOf("getProfile", {}), staleTime: "static" });
       // A blocked account may change nothing.
       if (profile.is_blocked) return;
       await call("updateProfile", { preferred_language: language });

@@ -20,5 +20,5 @@ export function recipientQuery(username: string) {
  * @throws DomainError if there is none, or if it is the caller; NetworkError without an answer
  */
 export function findRecipient(username: string): Promise<Recipient> {
-  return queryClient.fetchQuery(recipientQuery(username));
+  return queryClient.query(recipientQuery(username));
 }
