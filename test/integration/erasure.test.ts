@@ -246,12 +246,23 @@ describe("a closed account", () => {
       expect(rows.length, `${table}.${name}`).toBeGreaterThan(0);
     }
     clock.advance(2 * day);
+    const bystander = await server.createCustomer({ name: "Davi Nunes" });
     // Written now, so that no routine forgets them for their age.
     for (const [table, [into, row]] of Object.entries(late))
-      await owner.query(
-        `insert into ${table} (${into}) select ${row} from (values ($1, $2, $3::timestamptz)) as given (id, email, at)`,
-        [quiteria.userId, quiteria.email, clock.now()],
-      );
+      for (const [of, values] of [
+        [quiteria, row],
+        [bystander, row.replaceAll("'late'", "'others'").replace("1'", "2'")],
+      ] as const)
+        await owner.query(
+          `insert into ${table} (${into}) select ${values} from (values ($1, $2, $3::timestamptz)) as given (id, email, at)`,
+          [of.userId, of.email, clock.now()],
+        );
+    await owner.query("insert into notification_marks (user_id, settled, seen) values ($1, gen_random_uuid(), '{}')", [
+      bystander.userId,
+    ]);
+    await owner.query("insert into user_contacts values ($1, 'somebody', gen_random_uuid(), now())", [
+      bystander.userId,
+    ]);
     // And so does each table of which the rows are deleted.
     const deleted = Object.entries(columnsOf).flatMap(([table, of]) => (of.deleted === undefined ? [] : [table]));
     const emptied = [...new Set([...deleted, ...Object.keys(late)])];
@@ -259,14 +270,21 @@ describe("a closed account", () => {
       const own = new RegExp(`\\b(?:${quiteria.userId}|${quiteria.email})\\b`);
       return all.filter((row) => row.table === `public.${table}` && own.test(row.text));
     };
+    await administrator.client.signIn(administrator.email, administrator.password);
     const whole = await dump(owner);
     for (const table of emptied) expect.soft(ownRows(whole, table).length, `${table} holds a row`).toBeGreaterThan(0);
     const money = await owner.query(
       "select owner_id, kind, shard, balance, entry_count from ledger.accounts order by 1, 2, 3",
     );
 
-    await administrator.client.signIn(administrator.email, administrator.password);
-    await runJobs(["erase-closed-accounts", "forget-the-past"]);
+    await runJobs(["erase-closed-accounts"]);
+    const kept = new Set((await dump(owner)).map(({ table, text }) => `${table} ${text}`));
+    const named = [quiteria.userId, ...quiteria.values].map((value) => value.toLowerCase());
+    const others = whole.filter(
+      ({ table, text }) => table.replace("public.", "") in columnsOf && !named.some((value) => text.includes(value)),
+    );
+    expect(others.map(({ table, text }) => `${table} ${text}`).filter((row) => !kept.has(row))).toEqual([]);
+    await runJobs(["forget-the-past"]);
     // The past that is forgotten has the sessions of five years ago.
     for (const { client, email, password } of [administrator, caio, padaria]) await client.signIn(email, password);
     const rows = await dump(owner);
