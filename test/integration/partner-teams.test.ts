@@ -583,10 +583,10 @@ describe("an import", () => {
       named("LUA-1", "Olinda"),
       named("LUA-1", "Recife", { phone: "+55 81 3000 0000", instagram: "-" }),
       ...Array.from({ length: 100 }, (_, at) => named(`LUA-${at + 2}`, "Natal")),
-      named("LUA-1", "Caruaru"),
       named("LUA-1", "Recife", { phone: "0055 81 3000-0000" }),
       named("-", "Natal"),
       named("n/a", "Fortaleza"),
+      named("LUA-1", "Caruaru"),
     ];
     const checked = await administrator.client.call("checkPartnerImport", { rows: content.slice(0, 3), country: "BR" });
     expect(checked.rows.map(({ outcome, errors }) => errors[0]?.code ?? outcome)).toEqual([
@@ -595,19 +595,20 @@ describe("an import", () => {
       "already_there",
     ]);
     const { id } = await start(content, "repetidas.csv");
-    const sendOf = (from: number) =>
+    const sendOf = (from: number, to: number) =>
       administrator.client.call("importPartners", {
         id,
         first_row: from + 1,
-        rows: content.slice(from, from + importMax.rowsAtOnce),
+        rows: content.slice(from, to),
         country: "BR",
       });
-    expect(await sendOf(0)).toMatchObject({ created: 98, already_there: 1, refused: 1 });
-    expect(await sendOf(100)).toMatchObject({ done: 107, created: 103, already_there: 2, refused: 2 });
+    expect(await sendOf(0, 100)).toMatchObject({ created: 98, already_there: 1, refused: 1 });
+    expect(await sendOf(100, 106)).toMatchObject({ done: 106, created: 103, already_there: 2, refused: 1 });
+    expect(await sendOf(106, 107), "the last row alone").toMatchObject({ done: 107, created: 103, refused: 2 });
     const last = (await administrator.client.call("getLastPartnerImport", {}))!;
     expect(last.refused_rows.map(({ row, errors }) => [row - 2, errors[0]])).toEqual([
       [1, { field: "external_id", code: "repeated", value: "LUA-1" }],
-      [103, { field: "external_id", code: "repeated", value: "LUA-1" }],
+      [106, { field: "external_id", code: "repeated", value: "LUA-1" }],
     ]);
     const { text } = await refusedRows(id);
     expect(text).toContain("Código: este código já está em uma linha anterior do arquivo, com outros dados (LUA-1)");
