@@ -71,6 +71,27 @@ test("jobs that wait are done several at once, and one that fails is tried again
   expect(tried.lastIndexOf("job 0"), "after others that were added later").toBeGreaterThan(tried.indexOf("job 1"));
 });
 
+test("of one queue a process does eight at once and no more", async () => {
+  const { database, jobs } = harness.services;
+  const queue = "delete-photos-for-good";
+  let [running, most, done] = [0, 0, 0];
+  const settled = Promise.withResolvers<void>();
+  await database.transaction(async (transaction) => {
+    for (let number = 0; number < 40; number += 1) await jobs.add(transaction, queue, { user_id: `user ${number}` });
+  });
+  await jobs.handle(queue, async () => {
+    running += 1;
+    most = Math.max(most, running);
+    // Long enough for the worker to ask for more meanwhile.
+    await database.query("select pg_sleep(0.1)");
+    running -= 1;
+    done += 1;
+    if (done === 40) settled.resolve();
+  });
+  await settled.promise;
+  expect(most).toBe(8);
+});
+
 test("what is done is gone from the queue, with all that it carried", async () => {
   const { owner } = harness.testDatabase;
   const left = () => owner.query("select id from jobs.job where name = 'expire-payment-request'");
