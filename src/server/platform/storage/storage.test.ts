@@ -139,9 +139,16 @@ test("no changed byte goes unnoticed", async () => {
     await writeFile(onDisk("a.jpg"), changed);
     await expect(storage.get("a.jpg"), `byte ${place}`).rejects.toThrow();
   }
-  for (const length of [0, 3, 39, encrypted.length - 1]) {
+  for (const [length, error] of [
+    [0, "a.jpg is not encrypted by the installation"],
+    [3, "a.jpg is not encrypted by the installation"],
+    [12, "a.jpg is not an encrypted file"],
+    [31, "a.jpg is not an encrypted file"],
+    [39, undefined],
+    [encrypted.length - 1, undefined],
+  ] as const) {
     await writeFile(onDisk("a.jpg"), encrypted.subarray(0, length));
-    await expect(storage.get("a.jpg"), `${length} bytes`).rejects.toThrow();
+    await expect(storage.get("a.jpg"), `${length} bytes`).rejects.toThrow(error);
   }
 });
 
