@@ -68,7 +68,7 @@ export function setPayoutAccount(
   return database.transaction(async (transaction) => {
     const owner = await lockActingOwner(transaction, { partnerId, userId: actor.userId });
     requireUnrestricted(owner);
-    const before = await readAccount(transaction, partnerId, "for no key update");
+    const before = await readAccount(transaction, partnerId);
     const row = {
       ...maskAccount(account),
       encrypted: encryptAccount(keys, accountOf(partnerId), account),

@@ -14,20 +14,16 @@ export interface AccountRow {
   reported_at: Date | null;
 }
 
-/** A partner's account, still encrypted. `for no key update` makes requests and changes wait. */
-export async function readAccount(
-  database: Queryable,
-  partnerId: string,
-  lock: "for no key update" | "" = "",
-): Promise<AccountRow | undefined> {
+/** A partner's account, still encrypted. Changes hold the partner's lock. */
+export async function readAccount(database: Queryable, partnerId: string): Promise<AccountRow | undefined> {
   const [row] = await database.query<AccountRow>(
-    `select kind, holder_name, masked, encrypted, set_at, reported_at from payout_accounts where partner_id = $1 ${lock}`,
+    "select kind, holder_name, masked, encrypted, set_at, reported_at from payout_accounts where partner_id = $1",
     [partnerId],
   );
   return row;
 }
 
-/** Partners' accounts that payouts are requested to, locked as `readAccount` locks one. */
+/** Partners' accounts that payouts are requested to; a change of one waits. */
 export const lockedAccounts: Read<string, ReadonlyMap<string, AccountRow & { readonly set_by: string }>> = {
   name: "payout accounts",
   place: 6,
