@@ -15,6 +15,7 @@ import { createLogin } from "#test/harness/users.ts";
 import { domainErrorOf, linkIn, readMail, until } from "./support/calls.ts";
 import { dump, tablesWith, type DumpedRow } from "./support/dump.ts";
 import { columnsOf, type TableColumns } from "./support/personal-columns.ts";
+import { plantedTables, plantRows } from "./support/planted-rows.ts";
 import { tokenOf } from "./support/samples.ts";
 
 const day = 24 * 60 * 60_000;
@@ -186,48 +187,6 @@ async function runJobs(queues: readonly string[]): Promise<void> {
   await until(async () => ((await successes()).length === queues.length ? true : undefined), { what: "their success" });
 }
 
-/**
- * The columns and values of a row of a user in each table that erasing empties, as a late sign-in
- * or another process could leave it. That a table is empty says nothing unless it held a row.
- */
-const late: Readonly<Record<string, readonly [columns: string, values: string]>> = {
-  auth_sessions: ["id, user_id, token, expires_at", "'late', id, 'late', at + interval '1 year'"],
-  push_subscriptions: [
-    "id, user_id, session_id, endpoint, p256dh, auth, key_id, language, created_at",
-    "gen_random_uuid(), id, 'late', 'https://push.example/1', '', '', '', 'pt', at",
-  ],
-  authenticators: ["user_id, secret", "id, ''"],
-  passkeys: [
-    "id, user_id, name, credential_id, public_key, counter, transports, created_at",
-    "gen_random_uuid(), id, 'iPhone', 'late', '', 0, '{}', at",
-  ],
-  recovery_codes: ["user_id, hash, key_id", "id, '', 'late'"],
-  replaced_card_numbers: ["card_number, user_id, replaced_at", "'9000000000000001', id, at"],
-  mail_settings: ["user_id, purchase_receipts", "id, true"],
-  spending_limits: ["user_id, name, amount", "id, 'send', 100"],
-  blocks: ["user_id, id, kind, blocked_id, blocked_at", "id, gen_random_uuid(), 'user', 'somebody', at"],
-  wallet_passes: ["user_id, id, changed_at", "id, gen_random_uuid(), at"],
-  wallet_pass_devices: [
-    "user_id, device_id, push_token, session_mark, notified_version, registered_at",
-    "id, 'phone', 'token', 'mark', 1, at",
-  ],
-  // These are forgotten by themselves some weeks later.
-  auth_verifications: ["id, identifier, value, expires_at", "'late', 'late', id, at + interval '1 year'"],
-  live_events: ["user_id, name, created_at", "id, 'profile', at"],
-  mailbox_messages: [
-    "id, recipient, subject, text_body, html_body, created_at",
-    "gen_random_uuid(), email, 'Late', '', '', at",
-  ],
-  mails: [
-    "owner, event, id, template, status, useless_at, created_at, settled_at",
-    "id, 'late', gen_random_uuid(), 'password-changed', 'sent', at, at, at",
-  ],
-  partner_invitations: [
-    "id, partner_id, email, role, token_digest, invited_by, invited_at, expires_at",
-    "gen_random_uuid(), gen_random_uuid(), email, 'cashier', 'late', 'somebody', at, at + interval '1 year'",
-  ],
-};
-
 describe("a closed account", () => {
   let quiteria: Planted;
 
@@ -248,15 +207,8 @@ describe("a closed account", () => {
     clock.advance(2 * day);
     const bystander = await server.createCustomer({ name: "Davi Nunes" });
     // Written now, so that no routine forgets them for their age.
-    for (const [table, [into, row]] of Object.entries(late))
-      for (const [of, values] of [
-        [quiteria, row],
-        [bystander, row.replaceAll("'late'", "'others'").replace("1'", "2'")],
-      ] as const)
-        await owner.query(
-          `insert into ${table} (${into}) select ${values} from (values ($1, $2, $3::timestamptz)) as given (id, email, at)`,
-          [of.userId, of.email, clock.now()],
-        );
+    await plantRows(owner, quiteria, { at: clock.now() });
+    await plantRows(owner, bystander, { at: clock.now() });
     await owner.query("insert into notification_marks (user_id, settled, seen) values ($1, gen_random_uuid(), '{}')", [
       bystander.userId,
     ]);
@@ -265,7 +217,7 @@ describe("a closed account", () => {
     ]);
     // And so does each table of which the rows are deleted.
     const deleted = Object.entries(columnsOf).flatMap(([table, of]) => (of.deleted === undefined ? [] : [table]));
-    const emptied = [...new Set([...deleted, ...Object.keys(late)])];
+    const emptied = [...new Set([...deleted, ...plantedTables])];
     const ownRows = (all: readonly DumpedRow[], table: string) => {
       const own = new RegExp(`\\b(?:${quiteria.userId}|${quiteria.email})\\b`);
       return all.filter((row) => row.table === `public.${table}` && own.test(row.text));
@@ -281,7 +233,8 @@ describe("a closed account", () => {
     const kept = new Set((await dump(owner)).map(({ table, text }) => `${table} ${text}`));
     const named = [quiteria.userId, ...quiteria.values].map((value) => value.toLowerCase());
     const others = whole.filter(
-      ({ table, text }) => table.replace("public.", "") in columnsOf && !named.some((value) => text.includes(value)),
+      ({ table, text }) =>
+        table.startsWith("public.") && table.slice(7) in columnsOf && !named.some((value) => text.includes(value)),
     );
     expect(others.map(({ table, text }) => `${table} ${text}`).filter((row) => !kept.has(row))).toEqual([]);
     await runJobs(["forget-the-past"]);
