@@ -101,6 +101,7 @@ test("receipts of purchases come until they are switched off, and again once the
     purchase_password: caio.purchasePassword,
   });
   await readMail(server.url, caio.email, "Recibo: você pagou R$\u00a012,00");
+  expect(await caio.client.call("getMailSettings", {}), "another user's").toEqual({ purchase_receipts: true });
   expect(await countOf("purchase-receipt", marina.userId)).toBe(1);
   await marina.client.call("changeMailSettings", { purchase_receipts: true });
   await buy(1_300);

@@ -372,3 +372,13 @@ describe("the pusher", () => {
     expect(service.to(device)).toHaveLength(6);
   });
 });
+
+test("a user's eleventh device takes the place of their oldest, and nobody else's", async () => {
+  const [many, other] = [await server.signUp(), await server.signUp()];
+  const own = [await subscribe(other)];
+  const devices: PushDevice[] = [];
+  for (let number = 0; number < 11; number += 1) devices.push(await subscribe(many));
+  const endpoints = (of: readonly PushDevice[]) => of.map(({ subscription }) => subscription.endpoint).toSorted();
+  expect((await devicesOf(many)).toSorted()).toEqual(endpoints(devices.slice(1)));
+  expect(await devicesOf(other)).toEqual(endpoints(own));
+});
