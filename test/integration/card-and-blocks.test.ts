@@ -165,6 +165,28 @@ describe("a frozen card", () => {
       await expect(charge(partner, card)).rejects.toThrow("card_not_found");
     },
   );
+
+  test.each(["freezing the card", "replacing the card"] as const)(
+    "%s is seen by the charge that waited for it",
+    async (name) => {
+      const customer = await server.createCustomer();
+      const card = await cardOf(customer);
+      const { making, changing } = await whileHeld(
+        "select from profiles where user_id = $1 for share",
+        [customer.userId],
+        async () => {
+          // The change keeps charges waiting, and waits for the row itself.
+          const changed = watch<unknown>(changes[name](customer));
+          await untilWaiting(server.testDatabase.owner, "update profiles");
+          const late = watch(charge(partner, card));
+          await untilWaiting(server.testDatabase.owner, "pg_advisory_xact_lock_shared");
+          return { making: late, changing: changed };
+        },
+      );
+      await changing.promise;
+      await expect(making.promise).rejects.toThrow("card_not_found");
+    },
+  );
 });
 
 describe("a replaced card number", () => {
