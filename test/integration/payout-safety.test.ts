@@ -5,7 +5,7 @@ import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
-import { domainErrorOf, fingerprint, readMail, requestOf } from "./support/calls.ts";
+import { domainErrorOf, fingerprint, readMail, requestOf, untilWaiting } from "./support/calls.ts";
 
 // Attacks by which a stolen owner's session, or one dishonest administrator, would take out of a
 // company.
@@ -166,6 +166,23 @@ test("the database refuses a payout that one paid who approved it", async () => 
       [id],
     ),
   ).rejects.toThrow("two_decide");
+});
+
+test("a payout that is requested while its account changes goes to none that was reported or has not rested", async () => {
+  const changes = {
+    payout_account_missing: "reported_at = now()",
+    payout_account_rests: `set_at = timestamptz '${clock.now().toISOString()}'`,
+  };
+  for (const [code, change] of Object.entries(changes)) {
+    const owner = await createPartner();
+    const requested = await server.testDatabase.owner.transaction(async (transaction) => {
+      await transaction.query(`update payout_accounts set ${change} where partner_id = $1`, [owner.partnerId]);
+      const answer = domainErrorOf(request(owner, 1_000));
+      await untilWaiting(server.testDatabase.owner, "payout_accounts");
+      return { answer };
+    });
+    expect(await requested.answer, change).toMatchObject({ code });
+  }
 });
 
 test("an administrator decides on nothing of their own: neither their company, nor its people, nor themselves", async () => {

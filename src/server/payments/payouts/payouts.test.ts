@@ -12,7 +12,7 @@ import { createTestServices, type TestServices } from "#test/harness/services.ts
 import { cases } from "#test/harness/speed.ts";
 import { createUser } from "#test/harness/users.ts";
 import { setPayoutAccount } from "./account.ts";
-import { cancelPayout, markPayoutPaid, rejectPayout, requestPayout } from "./index.ts";
+import { cancelPayout, collectReport, markPayoutPaid, rejectPayout, requestPayout } from "./index.ts";
 import { payoutRoutes } from "./routes.ts";
 import { readAnyPayout } from "./store.ts";
 
@@ -91,6 +91,18 @@ async function outcomes(calls: readonly Promise<unknown>[]): Promise<Record<stri
 }
 
 const twenty = Array.from({ length: 20 }, (_, index) => index);
+
+test("a report has the entries that its totals were added up from, and none that came while it was read", async () => {
+  const { partnerId } = await createPartner(1_000n);
+  await earn(partnerId, 2_000n);
+  const day = services.clock.now().toISOString().slice(0, 10);
+  const report = await collectReport(services, { partnerId, from: day, to: day, timeZone: "UTC", language: "pt" });
+  await earn(partnerId, 4_000n);
+  const amounts: bigint[] = [];
+  for await (const { amount } of report.entries()) amounts.push(amount);
+  expect(report.closing).toBe(3_000n);
+  expect(amounts).toEqual([1_000n, 2_000n]);
+});
 
 test("a payout whose account was encrypted under a secret that is gone is shown without it, and can be rejected", async () => {
   const { payout } = await request(await createPartner(50_000n), 20_000n);
