@@ -8,14 +8,7 @@ import { handleForgetting } from "#server/accounts/own-account/index.ts";
 import { createMetrics } from "#server/back-office/metrics/index.ts";
 import { addUpUsers, keepTotals } from "#server/back-office/overview/index.ts";
 import { pruneRejectedRows } from "#server/back-office/partner-administration/index.ts";
-import {
-  createAuth,
-  endSessions,
-  pruneDevices,
-  pruneLinks,
-  pruneSessions,
-  pruneSignUps,
-} from "#server/customers/auth/index.ts";
+import { createAuth, endSessions, pruneDevices, pruneSessions, pruneSignUps } from "#server/customers/auth/index.ts";
 import { handlePhotoDeletion } from "#server/customers/identity-documents/index.ts";
 import { pruneGivenUpUsernames } from "#server/customers/profiles/index.ts";
 import { pruneChallenges } from "#server/customers/second-factors/index.ts";
@@ -278,7 +271,6 @@ async function pruneAll(services: Services): Promise<void> {
     pruneFreezingLinks(services),
     pruneGivenUpUsernames(services),
     pruneInvitations(services),
-    pruneLinks(services),
     pruneSessions(services),
     pruneSignUps(services),
     pruneMails(services),

@@ -3,7 +3,6 @@ export { createAuth, type Auth } from "./auth.ts";
 export { countFailedSignIn } from "./failed-sign-ins.ts";
 export { findKnownDevice, pruneDevices } from "./known-devices.ts";
 export { findUserOfReset, replaceLoginPassword, requireLoginPassword } from "./login-password.ts";
-export { pruneLinks } from "./prune-links.ts";
 export { createIdentify, type Identify } from "./caller.ts";
 export { checkNewPassword, checkPasswordOfUser, passwordLengthMin } from "./new-password.ts";
 export { hashPassword } from "./password-hash.ts";
