@@ -203,6 +203,10 @@ const requests: Readonly<Record<LimitName, Request>> = {
 
 /** The other operations that count under a key of the table. */
 const shared: readonly (readonly [key: LimitName, send: () => Promise<Response>])[] = [
+  // Those that compare it by themselves; the others do so before they begin.
+  ["wrong-login-password", call("changeLoginPassword", customer)],
+  ["wrong-login-password", call("requestPurchasePasswordReset", customer)],
+  ["wrong-login-password", call("updateProfile", customer, () => ({ login_password: world.customer.password }))],
   ["checkout", call("verifyPayment", customer)],
   ["cards", call("createPaymentRequest", partner)],
   ["unknown-cards", call("createPaymentRequest", partner, () => ({ card_number: "9042000000000043" }))],
