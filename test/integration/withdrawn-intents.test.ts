@@ -140,6 +140,11 @@ test("nobody takes back another's intent, and a stranger's key is just a key", a
     { idempotencyKey: key },
   );
   expect(sent.wallet_balance).toBe(4_000);
+  const again = [recipient, sender].map(({ client }) => client.call("withdrawIntent", { key }));
+  expect(await Promise.all(again), "each gets the answer of their own").toEqual([
+    { outcome: "withdrawn" },
+    { outcome: "carried_out", operation: "sendMoney", answer: sent },
+  ]);
 });
 
 test("nobody fills the table with keys", async () => {
