@@ -86,7 +86,8 @@ function send(answer: Answer, response: ServerResponse): void {
     response.writeHead(200, { "content-type": "application/json" });
     return more();
   }
-  if ("status" in answer) return void response.writeHead(answer.status, answer.headers).end("no");
+  // The body alone would be the answer that no place is known.
+  if ("status" in answer) return void response.writeHead(answer.status, answer.headers).end("[]");
   if ("text" in answer) return void response.writeHead(200, { "content-type": "application/json" }).end(answer.text);
   sendJson(response, answer.map(placeOf));
 }
