@@ -22,6 +22,20 @@ async function create(input: Partial<NewPartner> = {}): Promise<{ owner: TestUse
   return { owner, id };
 }
 
+test("owns a partner who is its owner, alone or beside another; its staff are members only", async () => {
+  const { owner, id } = await create();
+  const roles = { owner: "owner", manager: "manager", cashier: "cashier" } as const;
+  const users: Record<string, string> = {};
+  for (const role of Object.values(roles)) {
+    const { userId } = await server.signUp();
+    await server.addStaff(id, userId, role);
+    users[role] = userId;
+  }
+  const found = await readPartner(server.server.services.database, id);
+  expect(found?.ownerIds.toSorted()).toEqual([owner.userId, users["owner"]].toSorted());
+  expect(found?.memberIds.toSorted()).toEqual([owner.userId, ...Object.values(users)].toSorted());
+});
+
 test("a new partner has its owner's console, its settlement account at zero, and gives its owner the user type partner", async () => {
   const { owner, id } = await create({
     partnerName: "Padaria Estrela",
