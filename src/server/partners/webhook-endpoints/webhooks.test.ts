@@ -9,7 +9,7 @@ import { createTestServices, type TestServices } from "#test/harness/services.ts
 import { until } from "#test/integration/support/calls.ts";
 import { answers, isSignedWith, WebhookReceiver } from "#test/integration/support/webhook-receiver.ts";
 import { deliverWebhook, handleDeliveries } from "./deliver-webhook.ts";
-import { markUndelivered, readAttempts, readDelivery } from "./delivery-store.ts";
+import { markUndelivered, readAttempts, readDeliveries, readDelivery } from "./delivery-store.ts";
 import { insertEndpoint, replaceSecret } from "./endpoint-store.ts";
 import { decideEvent, recordEvent } from "./record-event.ts";
 import { makeSecret } from "./secrets.ts";
@@ -114,6 +114,19 @@ describe("an event", () => {
     expect(isSignedWith(secret, webhook!)).toBe(true);
     expect(isSignedWith(secret, { ...webhook!, body: webhook!.body.replace("approved", "rejected") })).toBe(false);
     expect(await stateOf(due)).toMatchObject({ status: "delivered", next_try_at: null });
+  });
+
+  it("has deliveries and attempts that its own partner alone reads", async () => {
+    const due = await recordOne();
+    await tryOnce(due);
+    expect(await attemptsOf(due)).toHaveLength(1);
+    const others = randomUUID();
+    expect(await readDelivery(test.services.database, others, due.id)).toBeUndefined();
+    expect(await readAttempts(test.services.database, others, [due.id])).toEqual([]);
+    const page = { before: undefined, limit: 10 };
+    const ids = (owner: string) => readDeliveries(test.services.database, owner, endpointId, page);
+    expect((await ids(partnerId)).map(({ id }) => id)).toEqual([due.id]);
+    expect(await ids(others)).toEqual([]);
   });
 
   it("that nobody wants leaves no trace, nor does one whose cause did not happen", async () => {
