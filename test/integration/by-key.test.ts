@@ -194,6 +194,10 @@ describe.each<KeyMode>(["live", "test"])("a key of %s", (mode) => {
     for (const other of others)
       expect(await codeOf(other.call("getPartnerRefund", { id: refunds[0]! }))).toBe("not_found");
     expect((await others[0]!.call("listPartnerRefunds", {})).refunds).toEqual([]);
+    const { payment_request_id: charge } = await key.call("getPartnerRefund", { id: refunds[0]! });
+    for (const other of others)
+      for (const read of ["getPartnerPaymentRequest", "listRefunds", "getDisputeOfCharge"] as const)
+        expect(await codeOf(other.call(read, { id: charge })), read).toBe("payment_request_not_found");
     expect(await readEntries(others[0]!, {})).toEqual([]);
     expect(await others[0]!.call("getSettlement", {})).toMatchObject({ balance: 0 });
     for (const { id } of (await key.call("listPayouts", {})).payouts)
