@@ -413,6 +413,14 @@ test("the hold follows what the reading says, whichever way money went or whethe
   expect(await causesOf(spender), "an administrator has let it go").toEqual([]);
   await sendEvent(stripe.refund(spent, 500), "refund.created");
   expect(await causesOf(spender), "more of what is spent").toEqual(["top_up_refunded"]);
+  await release(spender);
+  await sendEvent(stripe.dispute(spent), "charge.dispute.created");
+  expect(await standingOf(spender)).toMatchObject({ wallet: 0, owed: 5_000 });
+  expect(await causesOf(spender), "more is owed, and no more refunded").toEqual(["top_up_disputed"]);
+  await release(spender);
+  await sendEvent(stripe.refund(spent, 500), "refund.created");
+  expect(await standingOf(spender)).toMatchObject({ wallet: 0, owed: 5_000 });
+  expect(await causesOf(spender), "more is refunded, and no more owed").toEqual([]);
 
   // Refunded as a whole from the wallet, then disputed: nothing is left to reverse.
   const user = await server.createCustomer();
