@@ -37,6 +37,8 @@ export class GoogleWalletService {
   meanwhile: () => Promise<void> = async () => undefined;
   readonly publicKey: KeyObject;
   readonly #server: Server;
+  /** The time by which it judges what is signed, in milliseconds. */
+  now: () => number = Date.now;
   readonly #folder: string;
   readonly #tokens = new Set<string>();
 
@@ -149,6 +151,7 @@ export class GoogleWalletService {
         claims["iss"] === this.email &&
         claims["scope"] === scope &&
         claims["aud"] === `${this.origin}/token` &&
+        iat * 1000 <= this.now() &&
         exp > iat &&
         exp - iat <= 3600;
       if (!right) throw new Error("claims");

@@ -31,6 +31,9 @@ let user = "";
 beforeAll(async () => {
   google = await GoogleWalletService.open();
   harness = await createTestServices({ config: { publicUrl: "https://troco.example" } });
+  // Not at a full second: what is signed there is of the second that has begun, never of the next.
+  harness.services.clock.advance(700);
+  google.now = () => harness.services.clock.now().getTime();
   services = {
     ...harness.services,
     config: { ...harness.services.config, googleWallet: parseConfig(google.environment).googleWallet },
@@ -90,7 +93,7 @@ describe("a pass for Google's wallet", () => {
       iss: google.email,
       aud: "google",
       typ: "savetowallet",
-      iat: services.clock.now().getTime() / 1000,
+      iat: Math.floor(services.clock.now().getTime() / 1000),
       origins: ["https://troco.example"],
       payload: { genericObjects: [{ id: object["id"], classId: `${google.issuerId}.troco` }] },
     });
