@@ -164,6 +164,17 @@ test.each(["a sum of this release", "the sum of the whole text, of a release bef
   },
 );
 
+test("a migration that cannot be noted as applied is undone, and the start fails by its name", async () => {
+  harness = await createTestDatabase();
+  const folder = await copyOfFolder();
+  await writeFile(new URL("migrations/9999_later.sql", folder), "create table later ();");
+  await harness.owner.query("alter table schema_migrations add constraint full_up check (name < '9999') not valid");
+  await expect(migrate(harness.owner, createLog("silent"), folder)).rejects.toThrow(
+    /^migration 9999_later.sql failed: .*full_up/,
+  );
+  expect(await harness.owner.query("select to_regclass('later') as later")).toEqual([{ later: null }]);
+});
+
 test("a database with the first texts of the overview's sums gets the triggers of their present ones", async () => {
   harness = await createTestDatabase();
   const triggers = `select pg_get_triggerdef(oid) as is from pg_trigger where tgname = 'approvals_come_after_totals'
