@@ -93,6 +93,17 @@ test("money that came in half a day ago is no news, and a session that is over g
   expect(pushed).toHaveLength(1);
 });
 
+test("what came in is news for twelve hours, to their last half second, and no longer", async () => {
+  const task = await arrange();
+  answers = [201, 201];
+  harness.services.clock.advance(12 * 60 * 60 * 1000 - 500);
+  await sendPush(harness.services, task);
+  expect(pushed).toHaveLength(1);
+  harness.services.clock.advance(500);
+  await sendPush(harness.services, task);
+  expect(pushed).toHaveLength(1);
+});
+
 test("a device that subscribed with a key that is no longer configured is forgotten", async () => {
   const task = await arrange();
   await harness.testDatabase.owner.query("update push_subscriptions set key_id = 'retired0'");
