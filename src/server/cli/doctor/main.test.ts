@@ -7,6 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import forge from "node-forge";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditOrHalt } from "#server/ledger/index.ts";
+import { connectionsInAll } from "#server/platform/db/database.ts";
 import { Keys } from "#server/platform/keys.ts";
 import { freePort } from "#test/harness/free-port.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
@@ -96,7 +98,8 @@ async function proxy(days: number, status: number, headers: Record<string, strin
 
 test("what serves is reported as right beside a server that runs, and what the database shows of itself as it is", async () => {
   const front = await proxy(90, 200);
-  const { port } = server.server;
+  const { port, services } = server.server;
+  expect(await auditOrHalt(services)).toBe(true);
   const { findings, exitCode, output } = await doctor({
     DATABASE_URL: server.testDatabase.url,
     PORT: String(port),
@@ -116,7 +119,7 @@ test("what serves is reported as right beside a server that runs, and what the d
   expect(findings.get("connections")).toMatch(/^right a process may want 29; PostgreSQL lets in \d+, enough for \d+; /);
   expect(findings.get("clock")).toMatch(/^right .* at most \d+ ms apart$/);
   expect(findings.get("backups")).toMatch(/^stand-in .*archive_mode=off/);
-  expect(findings.get("books")).toMatch(/^right /);
+  expect(findings.get("books")).toMatch(/^right the audit .* found them right$/);
   expect(findings.get("jobs")).toMatch(/^right \d+ wait/);
   expect(findings.get("database"), "the tests' PostgreSQL is set to be careless").toMatch(
     /^wrong .*fsync=off and full_page_writes=off and synchronous_commit=off/,
@@ -186,6 +189,19 @@ test("what is wrong is reported with the way out: secret, books, jobs, token, ce
   expect(late.findings.get("books"), "a server runs, and looks no more").toMatch(
     /^wrong the last audit was 40 minutes/,
   );
+});
+
+test("the connections that PostgreSQL lets in are enough to the last one, and one more is too many", async () => {
+  const [{ most }] = (await server.testDatabase.owner.query(
+    `select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as most`,
+  )) as [{ most: number }];
+  const pool = Array.from({ length: most }, (_, index) => index + 1).find((size) => connectionsInAll(size) === most)!;
+  const connections = async (size: number) => {
+    const { findings } = await doctor({ DATABASE_URL: server.testDatabase.url, DATABASE_POOL: String(size) });
+    return findings.get("connections");
+  };
+  expect(await connections(pool)).toMatch(new RegExp(`^right a process may want ${most}; .* enough for 1; `));
+  expect(await connections(pool + 1)).toMatch(/^wrong a process may want/);
 });
 
 test("where nothing runs it says what that means: no server, no database, a proxy alone, a certificate nobody vouches for", async () => {
