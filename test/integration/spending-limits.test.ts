@@ -4,7 +4,7 @@ import { Client, jsonBody, type FailedCall } from "#server/cli/demo/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { payCheckout, startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
 import { withoutLimits } from "#test/harness/without-limits.ts";
-import { readMail } from "./support/calls.ts";
+import { readMail, untilWaiting } from "./support/calls.ts";
 
 /** An installation as an operator gets it. */
 const environment = {
@@ -216,6 +216,20 @@ describe("a limit that its customer chooses", () => {
     await marina.client.call("setSpendingLimit", { name: "send", amount: 90_000 });
     clock.advance(2 * hours);
     expect(await codeOf(confirmed(501))).toBe("send_limit_exceeded");
+  });
+
+  test("is changed by one request after the other, so that a raise sees what is lowered at this moment", async () => {
+    const raised = await server.testDatabase.owner.transaction(async (transaction) => {
+      await transaction.query("select from profiles where user_id = $1 for no key update", [marina.userId]);
+      await transaction.query("insert into spending_limits (user_id, name, amount) values ($1, 'send', 500)", [
+        marina.userId,
+      ]);
+      const change = marina.client.call("setSpendingLimit", { name: "send", amount: 90_000 });
+      await untilWaiting(server.testDatabase.owner, "for no key update");
+      return { change };
+    });
+    await raised.change;
+    expect(await limitOf("send")).toMatchObject({ amount: 500, raise: { amount: 90_000 } });
   });
 
   test("is shown with what is used and left", async () => {
