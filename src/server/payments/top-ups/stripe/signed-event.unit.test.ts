@@ -33,6 +33,8 @@ describe("a signed webhook", () => {
     // Whole seconds are counted, as the provider counts them.
     expect(await isRefused(sign(now - 300), 999)).toBe(false);
     expect(await isRefused(sign(now - 300), 1_000)).toBe(true);
+    expect(await isRefused(sign(now + 301), 999)).toBe(true);
+    expect(await isRefused(sign(now + 301), 1_000)).toBe(false);
   });
 
   test("is refused without a signature, by another secret, or altered", async () => {
