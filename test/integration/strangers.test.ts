@@ -31,7 +31,7 @@ const own = operationIds.filter((id) => {
   );
 });
 
-/** All that a user reads of what is their own, without what tells the moment. */
+/** All that a user reads of what is their own, without what changes with the moment. */
 async function readAll({ client }: TestUser, world?: World): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const id of own) {
