@@ -62,8 +62,6 @@ export const walletErrorCodes = [
   "login_password_wrong",
   /** The owner who would remove another one, or stay, has been one for less than seven days. */
   "owner_too_new",
-  /** The member's refunds of a day are limited, and a right that they give would pass the limit. */
-  "refund_rights_too_soon",
   "balance_not_zero",
   "photos_required",
   "image_invalid",
@@ -140,6 +138,8 @@ export const consoleErrorCodes = [
   "api_key_invalid",
   "api_key_not_accepted",
   "api_key_scope_missing",
+  /** The member's refunds of a day are limited, and a right that they give would pass the limit. */
+  "refund_rights_too_soon",
   "too_many_api_keys",
   "too_many_branches",
   "too_many_tills",

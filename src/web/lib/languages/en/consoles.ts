@@ -107,6 +107,8 @@ export const consoles: typeof portuguese = {
     api_key_not_accepted: () => "This operation doesn't accept API keys.",
     api_key_scope_missing: () => "This API key doesn't have permission to do this.",
     too_many_api_keys: () => "Your company has reached its limit of keys. Revoke one you no longer use.",
+    refund_rights_too_soon: ({ moment }) =>
+      `After a new device or password you can't let others refund${moment("until") ? ` before ${moment("until")!.text}` : ""}.`,
     too_many_webhook_endpoints: () => "Your company has reached its limit of addresses. Delete one you no longer use.",
     webhook_endpoint_missing: () => "No address subscribes to this event. Add one and send it again.",
     webhook_url_not_allowed: () => "Use a public https address.",

@@ -61,8 +61,6 @@ export const errors: Messages["errors"] = {
   login_password_wrong: () => "The login password is incorrect.",
   owner_too_new: ({ moment }) =>
     `A new owner can't take an earlier one's place${moment("until") ? ` before ${moment("until")!.text}` : ""}.`,
-  refund_rights_too_soon: ({ moment }) =>
-    `After a new device or password you can't let others refund${moment("until") ? ` before ${moment("until")!.text}` : ""}.`,
   balance_not_zero: ({ money }) =>
     money("owed")
       ? `You still owe ${money("owed")}. Add money to settle it before closing your account.`

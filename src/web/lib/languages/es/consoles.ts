@@ -109,6 +109,8 @@ export const consoles: typeof portuguese = {
     api_key_not_accepted: () => "Esta operación no acepta claves de API.",
     api_key_scope_missing: () => "Esta clave de API no tiene permiso para esto.",
     too_many_api_keys: () => "Tu empresa ya tiene el máximo de claves. Revoca una que ya no uses.",
+    refund_rights_too_soon: ({ moment }) =>
+      `Tras un dispositivo o una contraseña nuevos, no puedes dar permiso para reembolsar${moment("until") ? ` antes del ${moment("until")!.text}` : ""}.`,
     too_many_webhook_endpoints: () => "Tu empresa ya tiene el máximo de direcciones. Elimina una que ya no uses.",
     webhook_endpoint_missing: () => "Ninguna dirección está suscrita a este evento. Agrega una y envíalo de nuevo.",
     webhook_url_not_allowed: () => "Usa una dirección https pública, accesible desde internet.",

@@ -64,8 +64,6 @@ export const errors: Messages["errors"] = {
   login_password_wrong: () => "La contraseña de acceso es incorrecta.",
   owner_too_new: ({ moment }) =>
     `Un dueño nuevo no toma el lugar de uno anterior${moment("until") ? ` antes del ${moment("until")!.text}` : ""}.`,
-  refund_rights_too_soon: ({ moment }) =>
-    `Tras un dispositivo o una contraseña nuevos, no puedes dar permiso para reembolsar${moment("until") ? ` antes del ${moment("until")!.text}` : ""}.`,
   balance_not_zero: ({ money }) =>
     money("owed")
       ? `Todavía debes ${money("owed")}. Agrega dinero para saldarlo antes de cerrar la cuenta.`

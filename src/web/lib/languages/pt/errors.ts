@@ -62,8 +62,6 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
   login_password_wrong: () => "A senha de login está incorreta.",
   owner_too_new: ({ moment }) =>
     `Um dono novo não toma o lugar de um anterior${moment("until") ? ` antes de ${moment("until")!.text}` : ""}.`,
-  refund_rights_too_soon: ({ moment }) =>
-    `Depois de um aparelho novo ou de uma senha nova, você não pode permitir devoluções${moment("until") ? ` antes de ${moment("until")!.text}` : ""}.`,
   balance_not_zero: ({ money }) =>
     money("owed")
       ? `Você ainda deve ${money("owed")}. Adicione dinheiro para quitar antes de encerrar a conta.`
