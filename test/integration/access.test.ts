@@ -320,7 +320,7 @@ describe("who may call what", () => {
         // The sample has one user's password, and the wrong ones of the others are counted.
         if (operation.asksLoginPassword === true)
           await server.testDatabase.owner.query("delete from rate_counts where key like '%login-password:%'");
-        // Samples change purchase passwords, after which an owner gives no right to refund for a day.
+        // Samples change purchase passwords, after which owners give no right to refund.
         await server.testDatabase.owner.query("update profiles set cautious_until = null");
         const eventsBefore = await countAuditEvents();
         const answer = await send(operationId, actors[name]);
