@@ -251,7 +251,7 @@ async function parseFiles(
   bytes: Buffer<ArrayBuffer>,
 ): Promise<Record<string, Uint8Array>> {
   const answer = new Response(bytes, { headers: { "content-type": context.req.header("content-type")! } });
-  // Its deprecation is for bodies of any size, and these have a bound.
+  // The method is deprecated because a body may be of any size, and these have a bound.
   // oxlint-disable-next-line typescript/no-deprecated
   const form = await answer.formData().catch(() => {
     throw new DomainError("invalid_input", { errors: [{ field: "", code: "invalid_format" }] });

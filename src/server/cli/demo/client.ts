@@ -80,7 +80,7 @@ export class Client {
     const init: RequestInit = { method: operation.method, headers };
     if (operation.method === "GET" || operation.method === "DELETE") {
       const query = new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, String(value)]));
-      return [`/api${path}${query.size > 0 ? `?${query}` : ""}`, init];
+      return [`/api${path}${query.size > 0 ? `?${query.toString()}` : ""}`, init];
     }
     if (options.files !== undefined) {
       const form = new FormData();
