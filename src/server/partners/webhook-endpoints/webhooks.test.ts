@@ -375,8 +375,11 @@ describe("a process that dies", () => {
   it("between the event and its delivery loses nothing: what was committed is delivered by the next", async () => {
     const due = await recordOne();
     const end = await startProcess();
-    await untilDelivered(due);
-    await end();
+    try {
+      await untilDelivered(due);
+    } finally {
+      await end();
+    }
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -396,8 +399,11 @@ describe("a process that dies", () => {
     );
     ends.push(await startProcess({ keepsTime: true }));
     await setJob(due, "start_after = now()");
-    await untilDelivered(due);
-    for (const end of ends) await end();
+    try {
+      await untilDelivered(due);
+    } finally {
+      await Promise.all(ends.map((end) => end()));
+    }
     expect(receiver.received, "by one of two").toHaveLength(1);
   });
 });
