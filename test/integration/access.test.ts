@@ -20,7 +20,7 @@ import {
   until,
 } from "./support/calls.ts";
 import { dump, tablesWith } from "./support/dump.ts";
-import { createWorld, partnersOwn, samples, samplesEnvironment, type World } from "./support/samples.ts";
+import { createWorld, filesOf, partnersOwn, samples, samplesEnvironment, type World } from "./support/samples.ts";
 
 const actorNames = [
   "anonymous",
@@ -208,8 +208,7 @@ function inputOf(operationId: OperationId, who: Client): Record<string, unknown>
 }
 
 const send = (operationId: OperationId, who: Client, extra?: Record<string, unknown>) => {
-  const files =
-    operationOf(operationId).body === "multipart" ? { document: world.photo, selfie: world.photo } : undefined;
+  const files = filesOf(operationOf(operationId), world);
   return who.send(
     ...requestOf(operationId, { input: inputOf(operationId, who), files, ...(extra === undefined ? {} : { extra }) }),
   );
@@ -318,10 +317,11 @@ describe("who may call what", () => {
       for (const name of actorNames) {
         if (cell(operation, traitsOf[name]) !== "allowed") continue;
         // The sample has one user's password, and the wrong ones of the others are counted.
-        if (operation.asksLoginPassword === true)
+        if (operation.asksLoginPassword === true) {
           await server.testDatabase.owner.query("delete from rate_counts where key like '%login-password:%'");
-        // Samples change purchase passwords, after which owners give no right to refund.
-        await server.testDatabase.owner.query("update profiles set cautious_until = null");
+          // Samples change purchase passwords, after which owners give no right to refund.
+          await server.testDatabase.owner.query("update profiles set cautious_until = null");
+        }
         const eventsBefore = await countAuditEvents();
         const answer = await send(operationId, actors[name]);
         const body: unknown = operation.file === undefined || !answer.ok ? await answer.json() : await answer.text();

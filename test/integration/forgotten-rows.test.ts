@@ -134,7 +134,7 @@ const decided: Readonly<Record<string, Kept>> = {
   },
 };
 
-/** Of imports that began at a moment, the rows that were refused and the codes. */
+/** Their rows have no moment of their own: they end with their import, by when it began. */
 const ofImports = ["partner_import_errors", "partner_import_codes"] as const;
 
 test("rows end at their moment, in each table that forgets, and those one millisecond younger stay", async () => {
@@ -151,7 +151,7 @@ test("rows end at their moment, in each table that forgets, and those one millis
         insert into partner_import_codes (import_id, key, content) select id, 'k', '' from i`,
       [moment],
     );
-  // What a mail would say ends once it is of no use, and no sooner.
+  // A mail's content is deleted once the mail is of no use, and no sooner.
   for (const moment of [at(1), at(0)])
     await owner.query(
       `insert into mails (owner, event, id, template, status, params, useless_at, created_at)

@@ -11,7 +11,7 @@ import { patient } from "#test/harness/patience.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import { operationOf, requestOf } from "./support/calls.ts";
 import { decidedLimits, type decidedCaps, type LimitName } from "./support/limits.ts";
-import { createWorld, samples, samplesEnvironment, type World } from "./support/samples.ts";
+import { createWorld, filesOf, samples, samplesEnvironment, type World } from "./support/samples.ts";
 
 let server: TestServer;
 let world: World;
@@ -43,8 +43,7 @@ type Input = Readonly<Record<string, unknown>>;
 /** Calls an operation with its sample, in which some fields may be others. */
 function call(operationId: OperationId, who: () => Client, other: () => Input = () => ({})) {
   return () => {
-    const { body } = operationOf(operationId);
-    const files = body === "multipart" ? { document: world.photo, selfie: world.photo } : undefined;
+    const files = filesOf(operationOf(operationId), world);
     const client = who();
     const input: Record<string, unknown> = { ...samples[operationId](world), ...other() };
     if (client === program || client === sandboxProgram) delete input["login_password"];

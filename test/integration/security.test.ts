@@ -32,7 +32,7 @@ import {
 } from "./support/calls.ts";
 import { hostileStrings } from "./support/hostile.ts";
 import { RawSocket } from "./support/raw-socket.ts";
-import { createWorld, samples, samplesEnvironment, type World } from "./support/samples.ts";
+import { createWorld, filesOf, samples, samplesEnvironment, type World } from "./support/samples.ts";
 
 let server: TestServer;
 let world: World;
@@ -68,8 +68,7 @@ describe("a page that shows another user than the session's", () => {
     for (const operationId of operationIds.filter((id) => operationOf(id).access !== "anonymous")) {
       const another = clientFor(operationId) === world.partner.client ? world.customer : world.partner;
       const others = { "x-signed-in-as": another.userId };
-      const multipart = operationOf(operationId).body === "multipart";
-      const files = multipart ? { document: world.photo, selfie: world.photo } : undefined;
+      const files = filesOf(operationOf(operationId), world);
       const [path, init] = requestOf(operationId, { input: samples[operationId](world), files });
       const answer = await clientFor(operationId).send(path, { ...init, headers: { ...init.headers, ...others } });
       expect(await problemOf(answer), operationId).toMatchObject({ status: 401, code: "not_signed_in" });
@@ -121,8 +120,7 @@ describe("a page of another site", () => {
         clientFor(operationId),
         ...requestOf(operationId, {
           input: samples[operationId](world),
-          files:
-            operationOf(operationId).body === "multipart" ? { document: world.photo, selfie: world.photo } : undefined,
+          files: filesOf(operationOf(operationId), world),
         }),
       ]),
       ...auth.map((name): [Client, string, RequestInit] => [

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Who shows the token of a thing may have it; what was read is marked up to a position. */
+/** Operations that find a thing by its token, or name no thing but a position in the inbox. */
 const byOtherThings: readonly OperationId[] = [
   "openPaymentLink",
   "approvePaymentLink",
@@ -43,7 +43,7 @@ const byOtherThings: readonly OperationId[] = [
   "payTill",
   "markNotificationsRead",
 ];
-/** Answers as if there had been one, and says so to everybody. */
+/** Operations that answer alike whether or not the caller has such a thing. */
 const alwaysDone: readonly OperationId[] = ["deleteBlock"];
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -32,3 +32,9 @@ export function tablesWith(rows: readonly DumpedRow[], value: string): string[] 
   const found = rows.filter(({ text }) => text.includes(value.toLowerCase()));
   return [...new Set(found.map(({ table }) => table))];
 }
+
+/** The rows of a dump that a later one lacks, or has otherwise. */
+export function lostRows(rows: readonly DumpedRow[], later: readonly DumpedRow[]): DumpedRow[] {
+  const kept = new Set(later.map(({ table, text }) => `${table} ${text}`));
+  return rows.filter(({ table, text }) => !kept.has(`${table} ${text}`));
+}

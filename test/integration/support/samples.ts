@@ -1,6 +1,6 @@
 import { createECDH, createHash, randomBytes } from "node:crypto";
 import type { Contract, OperationId } from "#contract/index.ts";
-import type { InputOf, OutputOf } from "#contract/operation.ts";
+import type { InputOf, Operation, OutputOf } from "#contract/operation.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { addDeadJob } from "#test/harness/dead-jobs.ts";
@@ -306,6 +306,11 @@ export const samplesEnvironment = {
   PAYER_ACCOUNT: "0001/1234567-8",
   PAYER_BANK: "18236120",
 };
+
+/** The files that go with an operation's sample. */
+export function filesOf({ body }: Operation, { photo }: World): Record<string, Buffer> | undefined {
+  return body === "multipart" ? { document: photo, selfie: photo } : undefined;
+}
 
 /** A job about a charge that does not exist, so a retry does nothing. */
 const deadJob = { queue: "expire-payment-request", data: { customer_id: "nobody", id: "none" } } as const;
