@@ -121,7 +121,7 @@ export async function lockRight(transaction: Transaction, member: ActingMember, 
 
 /**
  * Requires that a member's refunds of a day are not limited (product decision T2). While they are,
- * the member gives no right to refund: who broke into the account would pass the limit by it.
+ * the member gives no right to refund: a thief in the account could pass the limit by it.
  * @throws DomainError `refund_rights_too_soon` with `until`
  */
 export function requireMayGiveRefunds({ cautiousUntil: until }: Pick<User, "cautiousUntil">, at: Date): void {
