@@ -1,3 +1,4 @@
+import { noop } from "@tanstack/react-query";
 import { call, type OperationId, type Output } from "./api.ts";
 import { DomainError, isDomainError, NetworkError } from "./errors.ts";
 import { installationQuery } from "./installation.ts";
@@ -12,28 +13,25 @@ type Home = Output<"getHome">;
 /**
  * Requests what the address's first screen shows, before anything is on screen: for one that needs
  * a session, all of it in one answer. Parts that are shown meanwhile find their requests in
- * progress; later ones find the answers.
+ * progress; later ones find the answers, and show the errors.
  */
 export function preloadAnswers(path: string): void {
   const screen = findScreen(path);
   if (screen === undefined || screen.open) {
-    queryClient.query(sessionQuery).catch(ignored);
-    queryClient.query(installationQuery).catch(ignored);
+    queryClient.query(sessionQuery).catch(noop);
+    queryClient.query(installationQuery).catch(noop);
     return;
   }
   const home = requestHome();
-  queryClient.query({ ...sessionQuery, queryFn: () => readSession(home) }).catch(ignored);
+  queryClient.query({ ...sessionQuery, queryFn: () => readSession(home) }).catch(noop);
   queryClient
     .query({
       ...installationQuery,
       queryFn: async (context) =>
         (await home.catch(() => null))?.answers.getInstallation ?? installationQuery.queryFn(context),
     })
-    .catch(ignored);
+    .catch(noop);
 }
-
-/** Errors are shown by the parts that read the answers. */
-const ignored = () => undefined;
 
 /** After signing in: reads the session, and with it what the first screen shows. */
 export async function readSignedIn(): Promise<void> {
