@@ -64,7 +64,7 @@ const errors: Record<ConsoleErrorCode, (facts: Facts) => string> = {
   api_key_scope_missing: () => "Esta chave de API não tem permissão para isso.",
   too_many_api_keys: () => "Sua empresa já tem o máximo de chaves. Revogue uma que não usa mais.",
   refund_rights_too_soon: ({ moment }) =>
-    `Depois de um aparelho novo ou de uma senha nova, você não pode permitir devoluções${moment("until") ? ` antes de ${moment("until")!.text}` : ""}.`,
+    `Depois de um aparelho novo ou de uma senha nova, você não pode permitir reembolsos${moment("until") ? ` antes de ${moment("until")!.text}` : ""}.`,
   too_many_webhook_endpoints: () => "Sua empresa já tem o máximo de endereços. Exclua um que não usa mais.",
   webhook_endpoint_missing: () => "Nenhum endereço assina este evento. Adicione um e envie de novo.",
   webhook_url_not_allowed: () => "Use um endereço https público, acessível pela internet.",
