@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { endReview, holdForReview } from "#server/payments/account-holds/index.ts";
+import { lockDebt } from "#server/payments/receivables/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { payCheckout, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
-import { operationIds, operationOf, readMail, domainErrorOf, until } from "./support/calls.ts";
+import { operationIds, operationOf, readMail, domainErrorOf, until, untilWaiting } from "./support/calls.ts";
 import { bookDebt } from "./support/debts.ts";
 import { Stream } from "./support/stream.ts";
 
@@ -360,6 +361,20 @@ test("an administrator sees who waits, collects, gives up and releases, each und
     [userId],
   );
   expect(acts.map(({ act }) => act)).toEqual(["collectOwed", "writeOffOwed", "releaseAccount"]);
+});
+
+test("a debt that another process is changing is read once that has ended", async () => {
+  const { client, password } = administrator;
+  const { userId } = await server.createCustomer({ name: "Olga Reis" });
+  await bookDebt(server, userId, 1_000n);
+  const writeOff = { user_id: userId, amount: 600, reason: "Acordo", login_password: password };
+  let written: Promise<unknown> | undefined;
+  await inTransaction(async (transaction) => {
+    await lockDebt(transaction, userId);
+    written = client.call("writeOffOwed", writeOff);
+    await untilWaiting(server.testDatabase.owner, "from receivables");
+  });
+  expect(await written).toEqual({ owed: 400 });
 });
 
 test("an account is held by hand for a reason that its owner reads; nobody decides on their own", async () => {

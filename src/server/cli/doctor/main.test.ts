@@ -202,6 +202,10 @@ test("the connections that PostgreSQL lets in are enough to the last one, and on
   };
   expect(await connections(pool)).toMatch(new RegExp(`^right a process may want ${most}; .* enough for 1; `));
   expect(await connections(pool + 1)).toMatch(/^wrong a process may want/);
+  const less = connectionsInAll(pool - 1);
+  expect(await connections(pool - 1), "what is left is not enough for a second one").toMatch(
+    new RegExp(`^right a process may want ${less}; .* enough for 1; `),
+  );
 });
 
 test("where nothing runs it says what that means: no server, no database, a proxy alone, a certificate nobody vouches for", async () => {
