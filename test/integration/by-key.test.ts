@@ -7,7 +7,7 @@ import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
-import { domainErrorOf, until } from "./support/calls.ts";
+import { domainErrorOf, until, untilWaiting } from "./support/calls.ts";
 import { WebhookReceiver } from "./support/webhook-receiver.ts";
 
 type Owner = TestUser & { readonly partnerId: string };
@@ -479,6 +479,56 @@ describe("the event log", () => {
     );
     expect(acts).toEqual([{ actor_role: "key" }, { actor_role: "key" }, { actor_role: "key" }]);
   });
+
+  /** A new shop's event, which its one address has got. */
+  async function makeEvent() {
+    const maker = await server.createPartner({ partnerName: "Ateliê Nuvem" });
+    const endpoint = await addAddress("live", maker);
+    const program = await createKey(maker);
+    await program.call("createPaymentRequest", { card_number: cardNumber, amount: 1_000 });
+    const id = await until(async () => {
+      const [event] = (await program.call("listPartnerEvents", {})).events;
+      return event!.deliveries[0]?.status === "delivered" ? event!.id : undefined;
+    });
+    const forget = () =>
+      server.testDatabase.owner.query("delete from webhook_deliveries where partner_id = $1", [maker.partnerId]);
+    return { program, id, partnerId: maker.partnerId, endpointId: endpoint.id, forget };
+  }
+
+  test("sends an event to an added address once, also where another call is sending it there", async () => {
+    const database = server.testDatabase.owner;
+    const { program, id, partnerId, endpointId, forget } = await makeEvent();
+    await forget();
+    const { sent } = await database.transaction(async (other) => {
+      await other.query("select from webhook_events where id = $1 for no key update", [id]);
+      const answer = program.call("resendPartnerEvent", { id });
+      await Promise.race([answer, untilWaiting(database, "from webhook_events")]);
+      await other.query(
+        `insert into webhook_deliveries (partner_id, id, endpoint_id, event_id, created_at)
+          values ($1, gen_random_uuid(), $2, $3, now())`,
+        [partnerId, endpointId, id],
+      );
+      return { sent: answer };
+    });
+    await sent;
+    expect((await program.call("getPartnerEvent", { id })).deliveries).toHaveLength(1);
+  });
+
+  test.each(["that got it", "that was added since"])(
+    "sends an event again to no address %s and is being deleted",
+    async (which) => {
+      const database = server.testDatabase.owner;
+      const { program, id, partnerId, forget } = await makeEvent();
+      if (which === "that was added since") await forget();
+      const { code } = await database.transaction(async (deletion) => {
+        await deletion.query("delete from webhook_endpoints where partner_id = $1", [partnerId]);
+        const answer = codeOf(program.call("resendPartnerEvent", { id }));
+        await untilWaiting(database, "webhook_");
+        return { code: answer };
+      });
+      expect(await code).toBe("webhook_endpoint_missing");
+    },
+  );
 
   test("bounds how often events are sent by hand, by users and keys together", async () => {
     const quiet = await server.createPartner({ partnerName: "Café Aurora" });
