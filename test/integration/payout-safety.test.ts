@@ -185,6 +185,18 @@ test("a payout that is requested while its account changes goes to none that was
   }
 });
 
+test("a payout whose account is reported while it is being marked as paid is not paid", async () => {
+  const { owner: database } = server.testDatabase;
+  const { id } = await request(await createPartner(), 1_000);
+  const { paid } = await database.transaction(async (transaction) => {
+    await transaction.query("update payouts set account_reported_at = now() where id = $1", [id]);
+    const answer = domainErrorOf(pay(bruno, id));
+    await untilWaiting(database, "payouts");
+    return { paid: answer };
+  });
+  expect(await paid).toMatchObject({ code: "payout_account_reported" });
+});
+
 test("an administrator decides on nothing of their own: neither their company, nor its people, nor themselves", async () => {
   const owner = await createPartner("Livraria Sol");
   const { id: payout } = await request(owner, 1_000);
