@@ -5,6 +5,7 @@ import { newId } from "#server/platform/ids.ts";
 import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser } from "#test/harness/users.ts";
+import { untilWaiting } from "#test/integration/support/calls.ts";
 import { continueRun, handleGeocoding } from "./continue-run.ts";
 import { geocodeAllPartners, retryGeocodingFailures } from "./geocode-all-partners.ts";
 import { geocodeNext, turnMs } from "./geocode-next.ts";
@@ -380,6 +381,20 @@ test("a run whose last address is answered while it is paused is over", async ()
   await pause();
   await resume();
   expect((await readRun()).status, "and neither pauses nor goes on again").toBe("finished");
+});
+
+test("a pause that waits for the end of a run pauses nothing, and the audit log says so", async () => {
+  const { owner } = harness.testDatabase;
+  await addPartner("Alfa");
+  await start();
+  const { paused } = await owner.transaction(async (transaction) => {
+    await transaction.query("update geocoding_runs set fail_count = total, finished_at = started_at");
+    const answer = pause();
+    await untilWaiting(owner, "geocoding_runs");
+    return { paused: answer };
+  });
+  await paused;
+  expect(await owner.query("select after from audit_events where act = 'pauseGeocodingRun'")).toEqual([{ after: {} }]);
 });
 
 test("pausing and resuming do not hurry a run: its pace holds across them", async () => {
