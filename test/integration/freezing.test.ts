@@ -154,6 +154,21 @@ test("a link for a new password that was mailed before the freezing is void, and
   expect(await frozenAt(eva)).not.toBeNull();
 });
 
+test("a sign-in that is made while the account is being frozen is ended", async () => {
+  const davi = await server.createCustomer({ name: "Davi Melo" });
+  const late = new Client(server.url);
+  const { signedIn } = await server.server.services.database.transaction(async (transaction) => {
+    await lockForChange(transaction, davi.userId);
+    await setFrozen(transaction, davi.userId, new Date());
+    const waiting = late.signIn(davi.email, davi.password);
+    await untilWaiting(server.testDatabase.owner, "profiles");
+    return { signedIn: waiting };
+  });
+  const answer = await signedIn;
+  expect([answer.status, await codeIn(answer)]).toEqual([403, "account_frozen"]);
+  expect((await late.send("/api/profile")).status).toBe(401);
+});
+
 test("a passkey opens no frozen account, and the invitations that its owner sent make nobody an owner, manager or cashier, then or later", async () => {
   const owner = await server.createPartner({ partnerName: "Café Solar" });
   const nina = await server.createCustomer({ name: "Nina Costa" });

@@ -372,7 +372,8 @@ describe("a passkey", () => {
     expect((await signIn(newClient(), marina)).status).toBe(200);
   });
 
-  test("that was removed while it signs in signs nobody in", async () => {
+  test("that is being removed while it signs in signs nobody in", async () => {
+    const { owner } = server.testDatabase;
     const marina = await server.signUp();
     const { passkey, id } = await addPasskey(marina.client, marina.password);
     const holder = await server.server.services.database.pool.connect();
@@ -381,10 +382,13 @@ describe("a passkey", () => {
     await holder.query("select from auth_users where id = $1 for update", [marina.userId]);
     const late = newClient();
     const signedIn = signInWith(late, passkey);
-    await untilWaiting(server.testDatabase.owner, 'into "auth_sessions"');
-    await holder.query("delete from passkeys where id = $1", [id]);
-    await holder.query("commit");
-    holder.release();
+    await untilWaiting(owner, 'into "auth_sessions"');
+    await owner.transaction(async (removal) => {
+      await removal.query("delete from passkeys where id = $1", [id]);
+      await holder.query("commit");
+      holder.release();
+      await Promise.race([signedIn, untilWaiting(owner, "from passkeys")]);
+    });
     const refused = await signedIn;
     expect([refused.status, (await problemOf(refused)).code]).toEqual([403, "passkey_wrong"]);
     expect(await isSignedIn(late)).toBe(false);
