@@ -783,6 +783,20 @@ describe("an import", () => {
     expect((await readMail(server.url, "dono.id@troco.example", ownerSubject)).text).toContain("Empresa: Com Id");
   });
 
+  test("skips the rows of a portion that another tab imports while it waits", async () => {
+    const { owner } = server.testDatabase;
+    const content = ["Aba Um", "Aba Dois"].map((name) => ({ company_name: name, business_category: "other" }));
+    const { id } = await start(content);
+    const { sent } = await owner.transaction(async (other) => {
+      await other.query("update partner_imports set done = 1, created = 1 where id = $1", [id]);
+      const answer = send(id, content, 0);
+      await untilWaiting(owner, "partner_imports");
+      return { sent: answer };
+    });
+    expect(await sent).toMatchObject({ done: 2, created: 2, finished_at: expect.any(String) });
+    expect(await outcomesOf(content)).toEqual(["created", "already_there"]);
+  });
+
   test("is its starter's: another administrator neither sends rows to it nor reads it", async () => {
     const other = await server.createCustomer({ name: "Outra Pessoa" });
     await grantAdministrator(server.server.services, other.email);
