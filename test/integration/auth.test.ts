@@ -475,8 +475,11 @@ describe("a sign-in with the old password that is under way while it changes", (
     const finishChange = await holdChange(person);
     const late = newClient();
     const signedIn = late.signIn(person.email, person.password);
-    await Promise.race([signedIn, untilWaiting(server.testDatabase.owner, "auth_accounts")]);
-    await finishChange();
+    try {
+      await Promise.race([signedIn, untilWaiting(server.testDatabase.owner, "auth_accounts")]);
+    } finally {
+      await finishChange();
+    }
     expect((await signedIn).status).toBe(401);
     expect(await isSignedIn(late)).toBe(false);
     expect(await isSignedIn(person.client)).toBe(true);
