@@ -216,7 +216,14 @@ describe("uploads", () => {
         () => true,
         () => true,
       );
-      while ((await Promise.race([isDone, drip()])) !== true) continue;
+      // They keep the pace that is asked of them, however long the machine takes.
+      let pacedAt = performance.now();
+      const next = () => {
+        if (performance.now() - pacedAt < 4_000) return "x";
+        pacedAt = performance.now();
+        return Buffer.alloc(16 * 1024);
+      };
+      while ((await Promise.race([isDone, drip(next())])) !== true) continue;
       await sent;
       expect(new Set(left.map(codeIn))).toEqual(new Set(["too_many_requests"]));
       expect(left.length, "as many as it takes, and no more").toBeLessThanOrEqual(4);

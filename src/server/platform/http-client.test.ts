@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { patient } from "#test/harness/patience.ts";
 import { HttpClientError, sendRequest, type HttpRequest } from "./http-client.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -44,7 +45,7 @@ beforeEach(() => {
 });
 
 const send = (path: Path, request: Partial<HttpRequest> = {}) =>
-  sendRequest(new URL(path, origin), { reach: "configured", timeoutMs: 5_000, maxBytes: 1_024, ...request });
+  sendRequest(new URL(path, origin), { reach: "configured", timeoutMs: patient(5_000), maxBytes: 1_024, ...request });
 const failureOf = (response: Promise<unknown>) =>
   response.then(
     () => "none",
@@ -61,16 +62,16 @@ test("a response comes with its status, headers and body, whatever the status sa
 
 describe("a server that is slow or lies", () => {
   test.each([
-    ["/silence", "timeout"],
-    ["/drip", "timeout"],
-    ["/flood", "size"],
-    ["/headers", "size"],
-    ["/half", "unreachable"],
-    ["/cut", "unreachable"],
-    ["/nonsense", "unreachable"],
-    ["/upgrade", "unreachable"],
-  ] as const)("hits a bound, and the error names it: %s", async (path, failure) => {
-    expect(await failureOf(send(path, { timeoutMs: 300 }))).toBe(failure);
+    ["/silence", "timeout", { timeoutMs: 300 }],
+    ["/drip", "timeout", { timeoutMs: 300 }],
+    ["/flood", "size", {}],
+    ["/headers", "size", {}],
+    ["/half", "unreachable", {}],
+    ["/cut", "unreachable", {}],
+    ["/nonsense", "unreachable", {}],
+    ["/upgrade", "unreachable", {}],
+  ] as const)("hits a bound, and the error names it: %s", async (path, failure, bounds) => {
+    expect(await failureOf(send(path, bounds))).toBe(failure);
     await expect
       .poll(() => connections.every(({ destroyed }) => destroyed), { message: "no connection is left" })
       .toBe(true);
@@ -79,7 +80,7 @@ describe("a server that is slow or lies", () => {
   test.each(["/drip", "/flood", "/half"] as const)(
     "has its body cut where the beginning is enough: %s",
     async (path) => {
-      const { status, body } = await send(path, { timeoutMs: 300, maxBytes: 3, cutsBody: true });
+      const { status, body } = await send(path, { maxBytes: 3, cutsBody: true });
       expect(status).toBe(200);
       expect(body.length).toBe(3);
     },
