@@ -95,6 +95,25 @@ test("one customer's row that stays locked holds up nobody else, whatever accoun
   expect(ends.filter((end) => end !== "done" && end !== "server_busy")).toEqual([]);
 });
 
+test("a table that another transaction holds is waited for; what waits too long is refused as busy, and writes nothing", async () => {
+  const [ana, bea] = [await createSender(), await createSender()];
+  const holder = await harness.testDatabase.owner.pool.connect();
+  const hold = () => holder.query("begin; lock table transactions in share mode");
+  try {
+    await hold();
+    const waiting = send(ana, bea);
+    await until(() => Promise.resolve(batches.counts().locked > 0 || undefined));
+    await holder.query("rollback");
+    expect(await waiting).toBe("done");
+    await hold();
+    expect(await send(ana, bea)).toBe("server_busy");
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+  expect(await countSent(ana)).toBe(1);
+});
+
 test("a connection that falls silent in the midst of a batch is given up", async () => {
   const [ana, bea] = [await createSender(), await createSender()];
   expect(await send(ana, bea)).toBe("done");

@@ -186,9 +186,9 @@ function concernsAll(error: unknown): boolean {
 }
 
 /**
- * Whether a request met another transaction: a row that it holds (40), or that it has just written
- * (23). Later it may go through, or find the answer of the same intent.
+ * Whether a request met another transaction: a row or table that it holds (40, 55P03), or that it
+ * has just written (23). Later it may go through, or find the answer of the same intent.
  */
 function metAnother(error: unknown): boolean {
-  return error instanceof RowsHeld || (error instanceof pg.DatabaseError && /^(?:40|23)/.test(error.code ?? ""));
+  return error instanceof RowsHeld || (error instanceof pg.DatabaseError && /^(?:40|23|55P03)/.test(error.code ?? ""));
 }

@@ -82,5 +82,5 @@ export function createPatientWaits(busyError: () => Error) {
 }
 
 function waitedTooLong(error: unknown): boolean {
-  return error instanceof RowsHeld || (error instanceof pg.DatabaseError && error.code?.startsWith("40") === true);
+  return error instanceof RowsHeld || (error instanceof pg.DatabaseError && /^(?:40|55P03)/.test(error.code ?? ""));
 }
