@@ -7,7 +7,7 @@ import type { Live } from "#server/platform/live/index.ts";
 import type { Log } from "#server/platform/log.ts";
 import { createPatientWaits } from "./patient-waits.ts";
 import { FairQueue, type Queued } from "./queue.ts";
-import { CommitUnknown, RowsHeld, runBatch, type BatchRequest, type Outcome } from "./run-batch.ts";
+import { CommitUnknown, isHeldUp, RowsHeld, runBatch, type BatchRequest, type Outcome } from "./run-batch.ts";
 
 /** More gains little, and lets each wait longer. */
 const batchMax = 128;
@@ -186,9 +186,9 @@ function concernsAll(error: unknown): boolean {
 }
 
 /**
- * Whether a request met another transaction: a row or table that it holds (40, 55P03), or that it
- * has just written (23). Later it may go through, or find the answer of the same intent.
+ * Whether a request met another transaction, which holds what it needs, or has just written it
+ * (23). Later it may go through, or find the answer of the same intent.
  */
 function metAnother(error: unknown): boolean {
-  return error instanceof RowsHeld || (error instanceof pg.DatabaseError && /^(?:40|23|55P03)/.test(error.code ?? ""));
+  return isHeldUp(error) || (error instanceof pg.DatabaseError && error.code?.startsWith("23") === true);
 }

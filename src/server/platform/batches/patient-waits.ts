@@ -1,6 +1,5 @@
-import pg from "pg";
 import { rowsOf, type Need } from "./define.ts";
-import { RowsHeld } from "./run-batch.ts";
+import { isHeldUp } from "./run-batch.ts";
 
 /** Each takes a connection from those that serve everything else. */
 const underWayMax = 5;
@@ -70,7 +69,7 @@ export function createPatientWaits(busyError: () => Error) {
         owner: request.owner,
         start: () =>
           work()
-            .catch((error: unknown) => request.reject(waitedTooLong(error) ? busyError() : error))
+            .catch((error: unknown) => request.reject(isHeldUp(error) ? busyError() : error))
             .finally(() => count(rows, -1)),
       });
       next();
@@ -79,8 +78,4 @@ export function createPatientWaits(busyError: () => Error) {
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };
-}
-
-function waitedTooLong(error: unknown): boolean {
-  return error instanceof RowsHeld || (error instanceof pg.DatabaseError && /^(?:40|55P03)/.test(error.code ?? ""));
 }

@@ -52,6 +52,16 @@ export class RowsHeld extends Error {
   }
 }
 
+/**
+ * Whether another transaction keeps a request from going on: it holds a row that is read, or a row
+ * or table that is written (40, or a lock that is not granted in time). Nothing was written.
+ */
+export function isHeldUp(error: unknown): boolean {
+  if (error instanceof RowsHeld) return true;
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === lockNotAvailable || error.code?.startsWith("40") === true;
+}
+
 interface NewKey {
   readonly user_id: string;
   readonly key: string;
