@@ -7,7 +7,7 @@ import { lockDebt } from "#server/payments/receivables/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { payCheckout, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
-import { operationIds, operationOf, readMail, domainErrorOf, until, untilWaiting } from "./support/calls.ts";
+import { callWhileHeld, operationIds, operationOf, readMail, domainErrorOf, until } from "./support/calls.ts";
 import { bookDebt } from "./support/debts.ts";
 import { Stream } from "./support/stream.ts";
 
@@ -368,13 +368,12 @@ test("a debt that another process is changing is read once that has ended", asyn
   const { userId } = await server.createCustomer({ name: "Olga Reis" });
   await bookDebt(server, userId, 1_000n);
   const writeOff = { user_id: userId, amount: 600, reason: "Acordo", login_password: password };
-  let written: Promise<unknown> | undefined;
-  await inTransaction(async (transaction) => {
-    await lockDebt(transaction, userId);
-    written = client.call("writeOffOwed", writeOff);
-    await untilWaiting(server.testDatabase.owner, "from receivables");
+  const written = await callWhileHeld(server.testDatabase.owner, {
+    hold: (holder) => lockDebt(holder, userId),
+    text: "from receivables",
+    call: () => client.call("writeOffOwed", writeOff),
   });
-  expect(await written).toEqual({ owed: 400 });
+  expect(written).toEqual({ owed: 400 });
 });
 
 test("an account is held by hand for a reason that its owner reads; nobody decides on their own", async () => {

@@ -7,7 +7,7 @@ import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
-import { domainErrorOf, until, untilWaiting } from "./support/calls.ts";
+import { callWhileHeld, domainErrorOf, until, untilWaiting } from "./support/calls.ts";
 import { WebhookReceiver } from "./support/webhook-receiver.ts";
 
 type Owner = TestUser & { readonly partnerId: string };
@@ -517,16 +517,14 @@ describe("the event log", () => {
   test.each(["that got it", "that was added since"])(
     "sends an event again to no address %s and is being deleted",
     async (which) => {
-      const database = server.testDatabase.owner;
       const { program, id, partnerId, forget } = await makeEvent();
       if (which === "that was added since") await forget();
-      const { code } = await database.transaction(async (deletion) => {
-        await deletion.query("delete from webhook_endpoints where partner_id = $1", [partnerId]);
-        const answer = codeOf(program.call("resendPartnerEvent", { id }));
-        await untilWaiting(database, "webhook_");
-        return { code: answer };
+      const code = await callWhileHeld(server.testDatabase.owner, {
+        hold: (deletion) => deletion.query("delete from webhook_endpoints where partner_id = $1", [partnerId]),
+        text: "webhook_",
+        call: () => codeOf(program.call("resendPartnerEvent", { id })),
       });
-      expect(await code).toBe("webhook_endpoint_missing");
+      expect(code).toBe("webhook_endpoint_missing");
     },
   );
 

@@ -7,7 +7,7 @@ import { addPasskey, type SoftwarePasskey } from "#test/harness/passkey.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
 import { codeNow } from "./support/authenticator.ts";
-import { domainErrorOf, linkIn, readMail, until, untilWaiting } from "./support/calls.ts";
+import { callWhileHeld, domainErrorOf, linkIn, readMail, until, untilWaiting } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";
 
 let server: TestServer;
@@ -157,14 +157,14 @@ test("a link for a new password that was mailed before the freezing is void, and
 test("a sign-in that is made while the account is being frozen is ended", async () => {
   const davi = await server.createCustomer({ name: "Davi Melo" });
   const late = new Client(server.url);
-  const { signedIn } = await server.server.services.database.transaction(async (transaction) => {
-    await lockForChange(transaction, davi.userId);
-    await setFrozen(transaction, davi.userId, new Date());
-    const waiting = late.signIn(davi.email, davi.password);
-    await untilWaiting(server.testDatabase.owner, "profiles");
-    return { signedIn: waiting };
+  const answer = await callWhileHeld(server.testDatabase.owner, {
+    hold: async (freezing) => {
+      await lockForChange(freezing, davi.userId);
+      await setFrozen(freezing, davi.userId, new Date());
+    },
+    text: "profiles",
+    call: () => late.signIn(davi.email, davi.password),
   });
-  const answer = await signedIn;
   expect([answer.status, await codeIn(answer)]).toEqual([403, "account_frozen"]);
   expect((await late.send("/api/profile")).status).toBe(401);
 });

@@ -12,7 +12,7 @@ import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { isFull } from "#test/harness/speed.ts";
 import { loginPassword } from "#test/harness/users.ts";
-import { fingerprint, linkIn, readMail, domainErrorOf, until, untilWaiting } from "./support/calls.ts";
+import { callWhileHeld, fingerprint, linkIn, readMail, domainErrorOf, until, untilWaiting } from "./support/calls.ts";
 
 const clock = new SettableClock(new Date());
 const ownerSubject = "Convite para cuidar de uma empresa no Troco";
@@ -787,13 +787,12 @@ describe("an import", () => {
     const { owner } = server.testDatabase;
     const content = ["Aba Um", "Aba Dois"].map((name) => ({ company_name: name, business_category: "other" }));
     const { id } = await start(content);
-    const { sent } = await owner.transaction(async (other) => {
-      await other.query("update partner_imports set done = 1, created = 1 where id = $1", [id]);
-      const answer = send(id, content, 0);
-      await untilWaiting(owner, "partner_imports");
-      return { sent: answer };
+    const sent = await callWhileHeld(owner, {
+      hold: (other) => other.query("update partner_imports set done = 1, created = 1 where id = $1", [id]),
+      text: "partner_imports",
+      call: () => send(id, content, 0),
     });
-    expect(await sent).toMatchObject({ done: 2, created: 2, finished_at: expect.any(String) });
+    expect(sent).toMatchObject({ done: 2, created: 2, finished_at: expect.any(String) });
     expect(await outcomesOf(content)).toEqual(["created", "already_there"]);
   });
 

@@ -5,7 +5,7 @@ import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { letAccountsRest } from "#test/harness/payout-accounts.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
-import { domainErrorOf, fingerprint, readMail, requestOf, untilWaiting } from "./support/calls.ts";
+import { callWhileHeld, domainErrorOf, fingerprint, readMail, requestOf, untilWaiting } from "./support/calls.ts";
 
 // Attacks by which a stolen owner's session, or one dishonest administrator, would take out of a
 // company.
@@ -186,15 +186,13 @@ test("a payout that is requested while its account changes goes to none that was
 });
 
 test("a payout whose account is reported while it is being marked as paid is not paid", async () => {
-  const { owner: database } = server.testDatabase;
   const { id } = await request(await createPartner(), 1_000);
-  const { paid } = await database.transaction(async (transaction) => {
-    await transaction.query("update payouts set account_reported_at = now() where id = $1", [id]);
-    const answer = domainErrorOf(pay(bruno, id));
-    await untilWaiting(database, "payouts");
-    return { paid: answer };
+  const paid = await callWhileHeld(server.testDatabase.owner, {
+    hold: (report) => report.query("update payouts set account_reported_at = now() where id = $1", [id]),
+    text: "payouts",
+    call: () => domainErrorOf(pay(bruno, id)),
   });
-  expect(await paid).toMatchObject({ code: "payout_account_reported" });
+  expect(paid).toMatchObject({ code: "payout_account_reported" });
 });
 
 test("an administrator decides on nothing of their own: neither their company, nor its people, nor themselves", async () => {

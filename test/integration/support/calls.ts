@@ -4,7 +4,7 @@ import { contract, type OperationId } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
 import { countedKinds } from "#contract/security-events.ts";
 import { FailedCall } from "#server/cli/demo/index.ts";
-import type { Database } from "#server/platform/db/database.ts";
+import type { Database, Transaction } from "#server/platform/db/database.ts";
 import { patient } from "#test/harness/patience.ts";
 
 export const operationIds = Object.keys(contract) as OperationId[];
@@ -149,6 +149,24 @@ export async function untilWaiting(owner: Database, text: string): Promise<void>
       )[0],
     { what: `a statement with "${text}" that waits` },
   );
+}
+
+/**
+ * Makes a call while a transaction holds what it needs, which ends once the call waits in a
+ * statement that contains `text`.
+ * @returns the answer of the call
+ */
+export async function callWhileHeld<Answer>(
+  owner: Database,
+  { hold, text, call }: { hold: (holder: Transaction) => Promise<unknown>; text: string; call: () => Promise<Answer> },
+): Promise<Answer> {
+  const { answer } = await owner.transaction(async (holder) => {
+    await hold(holder);
+    const waiting = call();
+    await untilWaiting(owner, text);
+    return { answer: waiting };
+  });
+  return answer;
 }
 
 export interface Message {

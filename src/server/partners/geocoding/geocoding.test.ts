@@ -5,7 +5,7 @@ import { newId } from "#server/platform/ids.ts";
 import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser } from "#test/harness/users.ts";
-import { untilWaiting } from "#test/integration/support/calls.ts";
+import { callWhileHeld } from "#test/integration/support/calls.ts";
 import { continueRun, handleGeocoding } from "./continue-run.ts";
 import { geocodeAllPartners, retryGeocodingFailures } from "./geocode-all-partners.ts";
 import { geocodeNext, turnMs } from "./geocode-next.ts";
@@ -387,13 +387,11 @@ test("a pause that waits for the end of a run pauses nothing, and the audit log 
   const { owner } = harness.testDatabase;
   await addPartner("Alfa");
   await start();
-  const { paused } = await owner.transaction(async (transaction) => {
-    await transaction.query("update geocoding_runs set fail_count = total, finished_at = started_at");
-    const answer = pause();
-    await untilWaiting(owner, "geocoding_runs");
-    return { paused: answer };
+  await callWhileHeld(owner, {
+    hold: (end) => end.query("update geocoding_runs set fail_count = total, finished_at = started_at"),
+    text: "geocoding_runs",
+    call: pause,
   });
-  await paused;
   expect(await owner.query("select after from audit_events where act = 'pauseGeocodingRun'")).toEqual([{ after: {} }]);
 });
 
