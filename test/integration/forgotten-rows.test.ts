@@ -134,7 +134,7 @@ const decided: Readonly<Record<string, Kept>> = {
   },
 };
 
-/** Their rows have no moment of their own: they end with their import, by when it began. */
+/** Tables whose rows have no moment of their own, and end by when their import began. */
 const ofImports = ["partner_import_errors", "partner_import_codes"] as const;
 
 test("rows end at their moment, in each table that forgets, and those one millisecond younger stay", async () => {

@@ -342,8 +342,8 @@ describe("starting again", () => {
       const opening = marina.call("createPayment", { amount: 2_500 }, intent).catch(nothing);
       await until(() => (stripe.sessions.size === 2 ? true : undefined), { what: "the second session" });
       // The money has left the card. Its settlement stops between the posting and the statement's
-      // row. It waits two seconds for the lock, and on a busy machine nobody may look in them.
-      // So the event is sent again whenever it was refused.
+      // row. A settlement waits two seconds for the lock, and a busy machine may look too late. So
+      // the event is sent again whenever it was refused.
       const session = stripe.pay(sessionId);
       const holding = new pg.Client({ connectionString: embeddedUrl(dataDir, "postgres") });
       await holding.connect();

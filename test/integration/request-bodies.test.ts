@@ -216,7 +216,7 @@ describe("uploads", () => {
         () => true,
         () => true,
       );
-      // They keep the pace that is asked of them, however long the machine takes.
+      // Each upload keeps the least pace that is accepted, however long the machine takes.
       let pacedAt = performance.now();
       const next = () => {
         if (performance.now() - pacedAt < 4_000) return "x";

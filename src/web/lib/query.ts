@@ -148,7 +148,7 @@ async function requestAgain(queryKey: readonly unknown[]): Promise<void> {
     // A first answer in progress may be older than the change, and the library would take it for
     // the new one. Changes faster than answers still show an answer.
     const requested = new Map(onTheirWay.map((query) => [query, query.promise]));
-    // Of a query without a request the promise is undefined.
+    // A query that was never requested has no promise, and counts as answered.
     // oxlint-disable-next-line typescript/await-thenable
     const answered = Promise.allSettled(requested.values());
     await Promise.race([answered, new Promise((elapsed) => setTimeout(elapsed, patienceMs))]);
