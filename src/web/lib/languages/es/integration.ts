@@ -63,7 +63,7 @@ export const integration: typeof portuguese = {
   scopesLabel: "Permisos",
   pickScope: "Elige al menos un permiso",
   refundCeiling: "Límite de reembolsos al día",
-  refundCeilingHint: "Vacío: esta llave reembolsa sin límite al día.",
+  refundCeilingHint: "Vacío: esta clave reembolsa sin límite al día.",
   refundsUpTo: (amount) => `Reembolsa hasta ${amount} al día`,
   createKey: "Crear clave",
   keyCreated: "Clave creada",
