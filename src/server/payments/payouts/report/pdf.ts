@@ -171,13 +171,13 @@ function createSheet(document: Document) {
       document.addPage();
       y = margin;
     },
-    explainReplacements: (messages: string) => {
+    explainReplacements: (explanation: string) => {
       if (!write.hasReplaced()) return;
       if (sheet.isFull()) sheet.turn();
       const style = { strong: false, size: 8, color: secondary };
-      write.line(messages, { x: margin, width: right - margin, align: "left" }, y + 6, style);
+      write.line(explanation, { x: margin, width: right - margin, align: "left" }, y + 6, style);
     },
-    number: (messages: (page: number, pages: number) => string) => {
+    number: (nameOf: (page: number, pages: number) => string) => {
       const { count } = document.bufferedPageRange();
       for (let page = 0; page < count; page += 1) {
         document.switchToPage(page);
@@ -185,7 +185,7 @@ function createSheet(document: Document) {
         document.page.margins.bottom = 0;
         y = document.page.height - margin + 12;
         const style = { strong: false, size: 8, color: secondary };
-        write.line(messages(page + 1, count), { x: margin, width: right - margin, align: "right" }, y, style);
+        write.line(nameOf(page + 1, count), { x: margin, width: right - margin, align: "right" }, y, style);
       }
     },
   };
@@ -255,11 +255,11 @@ const ascent = 718;
 type Features = PDFKit.Mixins.OpenTypeFeatures[];
 const usual: Features = [];
 /** Without these features marks stay where the font draws them, at no anchor of their letter. */
-const unanchored = { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as Features;
+const unanchored = { mark: false, mkmk: false } as unknown as Features;
 
 /**
  * The features that the chosen font shapes a text with. The library fails where a letter lacks the
- * anchor of a mark, as many letters of Gurmukhi and Malayalam do, whose marks are right without it.
+ * anchor of a mark, as some signs of Arabic do.
  */
 function featuresOf(document: Document, text: string): Features {
   try {
@@ -281,8 +281,8 @@ function fitted(document: Document, text: string, width: number): string {
 
 /**
  * Removes invisible characters: direction marks, emoji joiners and modifiers, line breaks. Joiners
- * that Arabic and Devanagari are spelled with stay. The vowel "am" of Thai and Lao becomes its two
- * parts, the first of them below the tone: the library leaves the tone below both.
+ * that Arabic and Devanagari are spelled with stay. The vowel "am" of Thai becomes its two parts, the
+ * first of them below the tone: the library leaves the tone below both.
  */
 function cleaned(text: string): string {
   return text
@@ -291,7 +291,6 @@ function cleaned(text: string): string {
     .replace(/\s+/gu, " ")
     .replace(/(?<![\p{Script=Arabic}\p{Script=Devanagari}])[\u200c\u200d]/gu, "")
     .replace(/([\u0e47-\u0e4e]*)\u0e33/gu, "\u0e4d$1\u0e32")
-    .replace(/([\u0ec8-\u0ecc]*)\u0eb3/gu, "\u0ecd$1\u0eb2")
     .replace(/(?![\u200c\u200d])[\p{Cf}\p{Cc}\p{Variation_Selector}\p{Emoji_Modifier}]/gu, "");
 }
 
