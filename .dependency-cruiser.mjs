@@ -3,6 +3,8 @@
 
 const tests = "\\.test\\.tsx?$";
 const routes = "^src/server/.+/routes\\.ts$";
+/** What a module says of itself; `platform/module.ts` is the type of it. */
+const manifests = "^src/server/(?!platform/module\\.ts$).+/module\\.ts$";
 /**
  * The server's groups, in the order in which they may depend on each other: each on those before
  * it.
@@ -137,22 +139,37 @@ export default {
     },
     {
       name: "modules-enter-by-index",
-      comment: "What a module's index.ts does not name is its own affair. (Its routes.ts has a rule of its own.)",
+      comment:
+        "What a module's index.ts does not name is its own affair. (Its routes.ts and module.ts have rules of their own.)",
       severity: "error",
       // $1 is the importing file's module. For a file in no module it matches no folder of the
       // server.
       from: { path: "^(?:src/server/)?((?:ledger|http)(?=/)|[^/]+/[^/]+)", pathNot: "^src/(?:web|contract)/" },
       to: {
         path: "^src/server/(?:ledger|[^/]+/[^/]+)/",
-        pathNot: ["^src/server/platform/db/", "^src/server/$1/", "^src/server/.+/index\\.ts$", routes],
+        pathNot: ["^src/server/platform/db/", "^src/server/$1/", "^src/server/.+/index\\.ts$", routes, manifests],
       },
     },
     {
-      name: "routes-are-for-http",
+      name: "routes-are-for-the-manifest",
       comment: "A module that imports routes would call another one as if it were a browser. (Tests may.)",
       severity: "error",
-      from: { pathNot: ["^src/server/http/", tests] },
+      from: { pathNot: ["^src/server/http/", manifests, tests] },
       to: { path: routes },
+    },
+    {
+      name: "routes-are-of-the-own-module",
+      comment: "A module.ts names what its own module brings; http/ has routes of its own.",
+      severity: "error",
+      from: { path: "^src/server/(.+)/[^/]+\\.ts$", pathNot: tests },
+      to: { path: routes, pathNot: "^src/server/$1/" },
+    },
+    {
+      name: "manifests-are-for-the-list",
+      comment: "src/server/modules.ts puts the modules together; everything else is made of that list. (Tests may.)",
+      severity: "error",
+      from: { pathNot: ["^src/server/modules\\.ts$", tests] },
+      to: { path: manifests },
     },
     ...keepOrder("server", serverGroups),
     ...keepOrder("contract", contractGroups),

@@ -1,38 +1,17 @@
 import type { Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { eraseClosedAccounts } from "#server/accounts/erasure/index.ts";
-import { pruneFreezingLinks, unfreezeAccount } from "#server/accounts/freezing/index.ts";
-import { startPusher, startReceipts, startSecurityMails } from "#server/accounts/notifications/index.ts";
-import { handleForgetting } from "#server/accounts/own-account/index.ts";
+import { unfreezeAccount } from "#server/accounts/freezing/index.ts";
 import { createMetrics } from "#server/back-office/metrics/index.ts";
-import { addUpUsers, keepTotals } from "#server/back-office/overview/index.ts";
-import { pruneRejectedRows } from "#server/back-office/partner-administration/index.ts";
-import { createAuth, endSessions, pruneDevices, pruneSessions, pruneSignUps } from "#server/customers/auth/index.ts";
-import { handlePhotoDeletion } from "#server/customers/identity-documents/index.ts";
-import { pruneGivenUpUsernames } from "#server/customers/profiles/index.ts";
-import { pruneChallenges } from "#server/customers/second-factors/index.ts";
-import {
-  createGoogleWallet,
-  createPassSigner,
-  pruneWalletPasses,
-  startWalletNotices,
-} from "#server/customers/wallet-pass/index.ts";
+import { createAuth, endSessions } from "#server/customers/auth/index.ts";
+import { createGoogleWallet, createPassSigner } from "#server/customers/wallet-pass/index.ts";
+import { addressOf } from "#server/http/address-of.ts";
 import { createApp } from "#server/http/app.ts";
+import { createUserIdentity } from "#server/http/identify-user.ts";
 import { createListener, type FetchCallback } from "#server/http/listener.ts";
 import { createStartingApp } from "#server/http/starting.ts";
-import { auditOrHalt } from "#server/ledger/index.ts";
-import { pruneRequests, RequestLog } from "#server/partners/api-keys/index.ts";
-import { createGeocoder, handleGeocoding, pruneAnswers } from "#server/partners/geocoding/index.ts";
-import { pruneInvitations } from "#server/partners/members/index.ts";
-import { addUpDirectory } from "#server/partners/partners/index.ts";
-import { handleDeliveries, pruneWebhooks } from "#server/partners/webhook-endpoints/index.ts";
-import { prunePaymentLinks } from "#server/payments/payment-links/index.ts";
-import { handleExpiry, keepDaysOfAll } from "#server/payments/payment-requests/index.ts";
-import { requestDuePayouts } from "#server/payments/payouts/index.ts";
-import { handleSandboxCharges } from "#server/payments/sandbox-charges/index.ts";
-import { createCheckout, handleReconciliation, handleSandboxWebhooks } from "#server/payments/top-ups/index.ts";
-import { countStatementsOff } from "#server/payments/transactions/index.ts";
+import { RequestLog } from "#server/partners/api-keys/index.ts";
+import { createCheckout } from "#server/payments/top-ups/index.ts";
 import { createBatches } from "#server/platform/batches/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -42,15 +21,12 @@ import { startJobs } from "#server/platform/jobs/index.ts";
 import { Keys } from "#server/platform/keys.ts";
 import { createLive } from "#server/platform/live/index.ts";
 import type { Log } from "#server/platform/log.ts";
-import { pruneMails, startMailer } from "#server/platform/mail/index.ts";
-import { pruneRates } from "#server/platform/rate-limit/index.ts";
-import { createLaterCounts, pruneSecurityEvents, recordSecurityEvent } from "#server/platform/security-log/index.ts";
+import { createLaterCounts, recordSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { createStorage, type Storage } from "#server/platform/storage/index.ts";
+import { createStorage } from "#server/platform/storage/index.ts";
+import { openModules } from "./modules.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
-/** A client resumes from events up to this age; after that it reads everything anew. */
-const liveEventsKeptMs = 24 * 60 * 60 * 1000;
 /** The first audit of the whole ledger after a start; schedules run the later ones. */
 const firstAuditSeconds = 10;
 /**
@@ -157,6 +133,16 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     signer: await createPassSigner(services, storage),
     google: await createGoogleWallet(services),
   };
+  const identify = createUserIdentity(services);
+  const modules = await openModules(services, {
+    auth,
+    checkout,
+    storage,
+    walletPasses,
+    identify: identify.shown,
+    addressOf: addressOf(services),
+    selfUrl: `http://127.0.0.1:${port}`,
+  });
   const draining = new AbortController();
   const closing = new AbortController();
   const readiness = { draining: draining.signal, watching };
@@ -164,9 +150,8 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const requestLog = opened.use(new RequestLog(services));
   handle = createApp(services, {
     auth,
-    checkout,
-    storage,
-    walletPasses,
+    identify,
+    modules,
     metrics,
     readiness,
     laterCounts,
@@ -174,7 +159,8 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     closing: signal,
   });
 
-  await startBackgroundWork(services, { opened, port, checkout, storage, walletPasses });
+  await modules.start(opened);
+  await jobs.add(database, "audit-ledger", {}, { startAfter: firstAuditSeconds });
   // Loaded once the server is ready, so that neither the start nor the first sign-in waits for it.
   // Every sign-in meets the same error.
   const loading = setImmediate(() => {
@@ -208,86 +194,6 @@ function openAuth(services: Services, pool: Parameters<typeof createAuth>[1]["po
         await unfreezeAccount(services, transaction, userId, { facts: { by: "recovery" } });
       }),
   });
-}
-
-interface BackgroundNeeds {
-  readonly opened: AsyncDisposableStack;
-  /** The listener's, where the sandbox's webhooks are sent to. */
-  readonly port: number;
-  readonly checkout: Awaited<ReturnType<typeof createCheckout>>;
-  readonly storage: Storage;
-  readonly walletPasses: Parameters<typeof startWalletNotices>[1];
-}
-
-/** Registers the handlers of the modules' jobs, and starts what follows the live events. */
-async function startBackgroundWork(
-  services: Services,
-  { opened, port, checkout, storage, walletPasses }: BackgroundNeeds,
-): Promise<void> {
-  opened.use(await startMailer(services));
-  await handleExpiry(services);
-  await handlePhotoDeletion(services, storage);
-  await handleForgetting(services, storage);
-  if (checkout.provider === "sandbox") await handleSandboxWebhooks(services, `http://127.0.0.1:${port}`);
-  await handleSandboxCharges(services);
-  opened.use(await startPusher(services));
-  opened.use(await startReceipts(services));
-  opened.use(await startSecurityMails(services));
-  await handleDeliveries(services);
-  opened.use(await startWalletNotices(services, walletPasses));
-  await handleGeocoding(services, createGeocoder(services));
-  await handleScheduledJobs(services, storage);
-}
-
-async function handleScheduledJobs(services: Services, storage: Storage): Promise<void> {
-  const { database, jobs } = services;
-  await jobs.handle(
-    "audit-ledger",
-    async (_, { signal }) => void (await auditOrHalt(services, { signal, countStatementsOff })),
-  );
-  await jobs.handle(
-    "audit-added-entries",
-    async (_, { signal }) => void (await auditOrHalt(services, { signal, countStatementsOff, onlyAdded: true })),
-  );
-  await jobs.handle("keep-charge-days", async (_, { signal }) => {
-    await keepTotals(services, () => !signal.aborted);
-    await keepDaysOfAll(services, () => !signal.aborted);
-  });
-  await handleReconciliation(services);
-  await jobs.handle("request-due-payouts", (_, { signal }) => requestDuePayouts(services, signal));
-  await jobs.handle("erase-closed-accounts", (_, { signal }) => eraseClosedAccounts(services, storage, signal));
-  await jobs.handle("forget-the-past", () => pruneAll(services));
-  await jobs.add(database, "audit-ledger", {}, { startAfter: firstAuditSeconds });
-}
-
-/**
- * Deletes expired rows of every module and adds up those that count; one that fails does not keep
- * the others from running.
- */
-async function pruneAll(services: Services): Promise<void> {
-  const outcomes = await Promise.allSettled([
-    pruneDevices(services),
-    pruneChallenges(services),
-    pruneFreezingLinks(services),
-    pruneGivenUpUsernames(services),
-    pruneInvitations(services),
-    pruneSessions(services),
-    pruneSignUps(services),
-    pruneMails(services),
-    prunePaymentLinks(services),
-    pruneRates(services),
-    pruneRejectedRows(services),
-    pruneRequests(services),
-    pruneSecurityEvents(services),
-    pruneWebhooks(services),
-    pruneWalletPasses(services),
-    pruneAnswers(services),
-    addUpDirectory(services),
-    addUpUsers(services),
-    services.live.prune(new Date(services.clock.now().getTime() - liveEventsKeptMs)),
-  ]);
-  const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
-  if (failures.length > 0) throw new AggregateError(failures, "not all expired rows were deleted");
 }
 
 async function listen(config: Config, clock: Clock, fetch: FetchCallback): Promise<HttpServer> {

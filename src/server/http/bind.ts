@@ -10,7 +10,7 @@ import { networkOf } from "#server/platform/client-network.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Log } from "#server/platform/log.ts";
 import { parseLanguage } from "#server/platform/mail/index.ts";
-import type { Request as HandlerRequest, SandboxHandlers } from "#server/platform/module.ts";
+import type { AllHandlers, Request as HandlerRequest, SandboxHandlers } from "#server/platform/module.ts";
 import { streamBody } from "#server/platform/stream-body.ts";
 import { answerJson } from "./json-answer.ts";
 import { parseJson } from "./json-body.ts";
@@ -18,9 +18,6 @@ import { isMoneyCall, type MoneyCalls } from "./money-calls.ts";
 import { inputError, domainErrorOf } from "./problem.ts";
 import { ClientClosed, readBody } from "./request-body.ts";
 import { createUploads, type Arriving } from "./uploads.ts";
-
-type AnyHandler = (input: never, request: HandlerRequest<never>) => Promise<unknown>;
-export type AllHandlers = Readonly<Record<OperationId, AnyHandler>>;
 
 export interface Binding {
   readonly log: Log;

@@ -1,9 +1,12 @@
-import type { Contract } from "#contract/index.ts";
+import type { Context, Hono } from "hono";
+import type { Contract, OperationId } from "#contract/index.ts";
 import type { KeyScope } from "#contract/integration.ts";
 import type { Language } from "#contract/limits.ts";
 import type { Operation, Operations, OutputOf, ParsedInputOf } from "#contract/operation.ts";
 import type { MemberAccess } from "#contract/partners/roles.ts";
+import type { JobData, JobName, Work } from "#server/platform/jobs/index.ts";
 import type { KeyCaller, MemberCaller, UserCaller } from "./caller.ts";
+import type { Services } from "./services.ts";
 
 /** A call as its handler gets it, beside the input. */
 export interface Request<Who> {
@@ -23,12 +26,15 @@ type CallerOf<O extends Operation> =
   | (O["access"] extends "anonymous" ? undefined : O["access"] extends MemberAccess ? MemberCaller : UserCaller)
   | (O extends { readonly keyScope: KeyScope } ? KeyCaller : never);
 
-/** One function for each operation of a module: what `routes.ts` passes to `http/`. */
+/** One function for each operation of a module: what `routes.ts` makes for `module.ts`. */
 export type Handlers<Module extends Operations> = {
   readonly [Id in keyof Module]: Handler<Module[Id], CallerOf<Module[Id]>>;
 };
 
 type Handler<O extends Operation, Who> = (input: ParsedInputOf<O>, request: Request<Who>) => Promise<OutputOf<O>>;
+
+/** The handlers of every operation. */
+export type AllHandlers = Readonly<Record<OperationId, (input: never, request: Request<never>) => Promise<unknown>>>;
 
 type KeyOperations = {
   [Id in keyof Contract as Contract[Id] extends { readonly keyScope: KeyScope } ? Id : never]: Contract[Id];
@@ -41,3 +47,62 @@ type KeyOperations = {
 export type SandboxHandlers = {
   readonly [Id in keyof KeyOperations]: Handler<KeyOperations[Id], KeyCaller>;
 };
+
+/** Where requests of raw routes may come from: changes come from own pages alone by default. */
+export type Origin = "any-origin" | "own-pages" | "own-machine";
+
+/** Addresses that are no operations of the contract: files, webhooks, other programs' protocols. */
+export interface RawRoutes {
+  /** The path that they are below, such as `/api/files`. */
+  readonly at: string;
+  readonly routes: Hono;
+  readonly from?: Origin;
+  /** Whether they read bodies, which are bounded then. */
+  readonly boundsBodies?: boolean;
+}
+
+/** The client's address, by the request that it is of. */
+export type AddressOf = (context: Context) => string;
+/** The user whom the request's page shows, or undefined where none is signed in. */
+export type Identify = (context: Context) => Promise<UserCaller | undefined>;
+
+/** What the jobs of every queue do; undefined where this installation has no such jobs. */
+export type AllJobs = { readonly [Name in JobName]: Work<JobData[Name]> | undefined };
+
+/** What a module brings to a server that is open. */
+export interface OpenModule {
+  /** Its operations, of the group of the contract with the same name. */
+  readonly handlers?: Partial<AllHandlers>;
+  /** Its operations for test keys, which move no money. */
+  readonly testKeyHandlers?: SandboxHandlers;
+  readonly routes?: readonly RawRoutes[];
+  /** What its queues' jobs do. */
+  readonly jobs?: Partial<AllJobs>;
+  /** Started with the server: they follow the live events. */
+  readonly followers?: readonly ((services: Services) => Promise<AsyncDisposable>)[];
+  /** Closes what it opened, once its jobs have ended. */
+  readonly close?: () => void;
+}
+
+/**
+ * What a module says of itself. `modules.ts` lists all of them, and the server is made of that
+ * list: a new module is one more line there.
+ *
+ * @template Parts what the module needs beside the services; `modules.ts` says what there is
+ */
+export interface ServerModule<Parts = never> {
+  /** The name of its folder. */
+  readonly name: string;
+  /** Run every hour: each deletes rows that have expired, or adds up rows that count. */
+  readonly tidy?: readonly ((services: Services) => Promise<unknown>)[];
+  readonly open?: (services: Services, parts: Parts) => OpenModule | Promise<OpenModule>;
+}
+
+/** What the open modules bring together. */
+export interface OpenModules {
+  readonly handlers: AllHandlers;
+  readonly testKeyHandlers: SandboxHandlers;
+  readonly routes: readonly RawRoutes[];
+  /** Starts what the modules do in the background; `closing` closes them, the newest first. */
+  start(closing: AsyncDisposableStack): Promise<void>;
+}

@@ -5,13 +5,14 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers, Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** @param parts the handlers of the operations, so that each part is what its operation answers */
+/** @param partsOf the handlers of the operations, so that each part is what its operation answers */
 export function homeRoutes(
   { clock, database }: Pick<Services, "clock" | "database">,
-  parts: Handlers<HomeParts>,
+  partsOf: () => Handlers<HomeParts>,
 ): Handlers<typeof home> {
   return {
     getHome: async (_input, request) => {
+      const parts = partsOf();
       const { caller } = request;
       const [session, getInstallation, getProfile, others] = await Promise.all([
         readSession(database, caller.sessionId, clock.now()),

@@ -12,11 +12,6 @@ export { createProfile } from "./create-profile.ts";
 
 type Needs = Pick<Services, "clock" | "database">;
 
-/** Deletes the photos of closed accounts for good, from the queue, when they are due. */
-export function handleForgetting(services: Needs & Pick<Services, "jobs">, storage: Storage): Promise<void> {
-  return services.jobs.handle("delete-photos-for-good", (job) => forgetPhotos(services, storage, job.user_id));
-}
-
 /**
  * Deletes the photos of a closed account for good: first their key and the rows that name them, so
  * that from the commit on no copy can be decrypted; then every file of the user. Idempotent, so an

@@ -1,6 +1,6 @@
-import { Hono, type Context } from "hono";
-import type { UserCaller } from "#server/platform/caller.ts";
+import { Hono } from "hono";
 import { DomainError } from "#server/platform/domain-error.ts";
+import type { Identify } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { streamBody } from "#server/platform/stream-body.ts";
@@ -8,7 +8,7 @@ import { collectOwnData } from "./collect-own-data.ts";
 import { writeJson } from "./write-json.ts";
 
 export interface OwnDataRouteOptions {
-  readonly identify: (context: Context) => Promise<UserCaller | undefined>;
+  readonly identify: Identify;
 }
 
 /** A download reads all of a user's rows; it is seldom needed, and never several times in a row. */

@@ -9,7 +9,7 @@ import { createStorage, type Storage } from "#server/platform/storage/index.ts";
 import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser } from "#test/harness/users.ts";
-import { handlePhotoDeletion, readDocumentUrls } from "./index.ts";
+import { deleteUnnamed, readDocumentUrls } from "./index.ts";
 import { identityFileRoutes } from "./routes.ts";
 import { uploadIdentityDocuments } from "./upload-identity-documents.ts";
 
@@ -23,7 +23,9 @@ beforeAll(async () => {
   harness = await createTestServices();
   services = harness.services;
   storage = createStorage(services);
-  await handlePhotoDeletion(services, storage);
+  await services.jobs.handle("delete-photos", ({ user_id: owner, storage_keys: storageKeys }) =>
+    deleteUnnamed(services, storage, { userId: owner, storageKeys }),
+  );
   app = new Hono().route("/api/files", identityFileRoutes(services, storage));
   app.onError((error, context) =>
     context.text(error instanceof DomainError ? error.code : "fault", error instanceof DomainError ? 404 : 500),

@@ -27,12 +27,6 @@ export async function readDocumentUrls(
   return { document: addressOf("document"), selfie: addressOf("selfie") };
 }
 
-export function handlePhotoDeletion(services: Pick<Services, "database" | "jobs">, storage: Storage): Promise<void> {
-  return services.jobs.handle("delete-photos", (job) =>
-    deleteUnnamed(services, storage, { userId: job.user_id, storageKeys: job.storage_keys }),
-  );
-}
-
 /** Deletes the given files of a user unless a row names them. */
 export async function deleteUnnamed(
   { database }: Pick<Services, "database">,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createAuth, type Auth } from "#server/customers/auth/index.ts";
-import { startMailer } from "#server/platform/mail/index.ts";
+import { openMailer } from "#server/platform/mail/index.ts";
+import { startModule } from "#server/platform/start-module.ts";
 import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createLogin } from "#test/harness/users.ts";
@@ -17,12 +18,12 @@ let services: TestServices["services"];
 let auth: Auth;
 let person: { userId: string; email: string };
 let counter = 0;
-let mailer: Disposable;
+const mailer = new AsyncDisposableStack();
 
 beforeAll(async () => {
   harness = await createTestServices();
   services = harness.services;
-  mailer = await startMailer(services);
+  await startModule(services, await openMailer(services), mailer);
   auth = createAuth(services, {
     pool: services.database.pool,
     onSessionsEnded: async () => undefined,
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await harness.close();
-  mailer[Symbol.dispose]();
+  await mailer.disposeAsync();
 });
 beforeEach(async () => {
   person = await signUp();

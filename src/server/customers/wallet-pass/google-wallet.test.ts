@@ -3,6 +3,7 @@ import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts
 import { lockForChange, readUser } from "#server/customers/profiles/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { parseConfig } from "#server/platform/config.ts";
+import { startModule } from "#server/platform/start-module.ts";
 import { createStorage } from "#server/platform/storage/index.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser } from "#test/harness/users.ts";
@@ -16,7 +17,7 @@ import {
   createGoogleWallet,
   createPassSigner,
   recordPassChange,
-  startWalletNotices,
+  openWalletNotices,
 } from "./index.ts";
 import { walletPassRoutes } from "./routes.ts";
 
@@ -24,7 +25,7 @@ let harness: TestServices;
 let services: TestServices["services"];
 let google: GoogleWalletService;
 let wallet: GoogleWallet;
-let notices: Disposable;
+const notices = new AsyncDisposableStack();
 let generate: (userId: string, device?: "android" | "other") => Promise<Record<string, unknown>>;
 let user = "";
 
@@ -43,10 +44,10 @@ beforeAll(async () => {
   const { generateWalletPass } = walletPassRoutes(services, { signer, google: wallet });
   generate = (userId, device = "android") =>
     generateWalletPass({ device }, { caller: { userId, sessionId: "a session" } } as never);
-  notices = await startWalletNotices(services, { signer, google: wallet });
+  await startModule(services, openWalletNotices(services, { signer, google: wallet }), notices);
 });
 afterAll(async () => {
-  notices[Symbol.dispose]();
+  await notices.disposeAsync();
   await harness.close();
   await google.close();
 });

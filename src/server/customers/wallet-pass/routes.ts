@@ -12,9 +12,9 @@ import { isValidPassAddress, signPassAddress } from "./pass-address.ts";
 import { readPassFacts } from "./pass-facts.ts";
 import { markOf } from "./pass-token.ts";
 import type { PassSigner } from "./signer.ts";
-import type { WalletPassParts } from "./start-wallet-notices.ts";
 import { isOnPhone, markAtGoogle, readOrMakePass } from "./store.ts";
 import { updatesOf } from "./updates.ts";
+import type { WalletPassParts } from "./wallet-notices.ts";
 
 export { walletPassWebService } from "./web-service.ts";
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { JobData, Work } from "#server/platform/jobs/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { geocodeNext } from "./geocode-next.ts";
 import type { Geocoder } from "./geocoder.ts";
@@ -10,11 +11,14 @@ const lookEveryMs = 1_000;
 type Needs = Pick<Services, "clock" | "database" | "log">;
 
 /** Continues an active run in one job of the whole installation. */
-export function handleGeocoding(services: Needs & Pick<Services, "jobs">, geocoder: Geocoder): Promise<void> {
-  return services.jobs.handle("carry-on-geocoding", async (_, { signal }) => {
+export function carryOnGeocoding(
+  services: Needs & Pick<Services, "jobs">,
+  geocoder: Geocoder,
+): Work<JobData["carry-on-geocoding"]> {
+  return async (_, { signal }) => {
     await continueRun(services, geocoder, signal);
     void lookAgain(services);
-  });
+  };
 }
 
 /**

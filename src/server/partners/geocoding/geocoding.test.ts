@@ -6,7 +6,7 @@ import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser } from "#test/harness/users.ts";
 import { callWhileHeld } from "#test/integration/support/calls.ts";
-import { continueRun, handleGeocoding } from "./continue-run.ts";
+import { carryOnGeocoding, continueRun } from "./continue-run.ts";
 import { geocodeAllPartners, retryGeocodingFailures } from "./geocode-all-partners.ts";
 import { geocodeNext, turnMs } from "./geocode-next.ts";
 import { cityTableGeocoder, GeocoderTrouble, type FullAddress, type Geocoder, type Location } from "./geocoder.ts";
@@ -471,6 +471,6 @@ test("a run that is resumed just as its job comes to an end is carried on all th
     return rows;
   };
   const database = Object.create(services.database, { query: { value: query } });
-  await handleGeocoding({ ...services, database }, cityTableGeocoder);
+  await services.jobs.handle("carry-on-geocoding", carryOnGeocoding({ ...services, database }, cityTableGeocoder));
   await expect.poll(async () => (await readRun()).status).toBe("finished");
 });

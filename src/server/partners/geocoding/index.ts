@@ -1,5 +1,4 @@
 export { pruneAnswers } from "./answer-store.ts";
-export { handleGeocoding } from "./continue-run.ts";
 export { checkGeocoding } from "./check-geocoding.ts";
 export { createGeocoder } from "./nominatim.ts";
 export { geocodeNext } from "./geocode-next.ts";

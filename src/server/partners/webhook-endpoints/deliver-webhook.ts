@@ -9,10 +9,6 @@ import { sendWebhook, type Outcome } from "./send-webhook.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "log">;
 
-export function handleDeliveries(services: Needs): Promise<void> {
-  return services.jobs.handle("deliver-webhook", (data, current) => deliverWebhook(services, data, current));
-}
-
 /**
  * One attempt of a delivery, written to its log. The last one that fails ends it: a partner's
  * broken receiver is shown to the partner, and is no dead job for administrators.

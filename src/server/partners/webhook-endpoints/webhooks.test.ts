@@ -8,7 +8,7 @@ import { lookupWithin, NotPublicError, type Resolve } from "#server/platform/pub
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { until } from "#test/integration/support/calls.ts";
 import { answers, isSignedWith, WebhookReceiver } from "#test/integration/support/webhook-receiver.ts";
-import { deliverWebhook, handleDeliveries } from "./deliver-webhook.ts";
+import { deliverWebhook } from "./deliver-webhook.ts";
 import { markUndelivered, readAttempts, readDeliveries, readDelivery } from "./delivery-store.ts";
 import { insertEndpoint, replaceSecret } from "./endpoint-store.ts";
 import { decideEvent, recordEvent } from "./record-event.ts";
@@ -85,7 +85,8 @@ async function tryOnce(delivery: Delivery): Promise<boolean> {
 /** Has the queue deliver, as another server process does. @returns what ends that */
 async function startProcess(options?: Parameters<typeof startJobs>[2]): Promise<() => Promise<void>> {
   const jobs = await startJobs(test.services.database.pool, test.services.log, options);
-  await handleDeliveries({ ...test.services, jobs });
+  const services = { ...test.services, jobs };
+  await jobs.handle("deliver-webhook", (data, current) => deliverWebhook(services, data, current));
   return () => jobs.stop();
 }
 const setJob = ({ id }: Delivery, change: string) =>

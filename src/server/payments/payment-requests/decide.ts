@@ -105,10 +105,3 @@ export async function expireWithin(
   await closeCharge(transaction, charge, { status: "expired", at });
   await announceChange(services, transaction, { ...charge, status: "expired", decided_at: at });
 }
-
-/** Expires charges from the queue, each when it is due. */
-export function handleExpiry(services: Needs): Promise<void> {
-  return services.jobs.handle("expire-payment-request", (data) =>
-    expirePaymentRequest(services, data.customer_id, data.id),
-  );
-}

@@ -3,7 +3,7 @@ export { approvePaymentRequest } from "./approve.ts";
 export { checkCard, withinCardLimits } from "./check-card.ts";
 export { createPaymentRequest, ownFactsOf, requestOf, type CreateInput } from "./create.ts";
 export { keepDaysOfAll } from "./keep-days.ts";
-export { cancelOpenCharges, expirePaymentRequest, handleExpiry, rejectPaymentRequest } from "./decide.ts";
+export { cancelOpenCharges, expirePaymentRequest, rejectPaymentRequest } from "./decide.ts";
 export type { ChargeFilter } from "./list-store.ts";
 export { decidePayment, findPayable, isPayable, paymentNeeds } from "./pay.ts";
 export { refuseHeldReference, requireFreeReference, withUniqueReference, type ReferenceHolders } from "./reference.ts";

@@ -3,6 +3,7 @@ import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
 import { statusAt, toEvent, type ChargeRow } from "#server/payments/payment-requests/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
+import type { JobData } from "#server/platform/jobs/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { closeSandboxCharge, readSandboxCharge } from "./store.ts";
 
@@ -29,16 +30,17 @@ export function cancelSandboxCharge(
 }
 
 /**
- * Answers sandbox charges from the queue as their test cards say. One that was closed before stays
+ * Answers a sandbox charge as its test card says, when it is due. One that was closed before stays
  * as it is.
  */
-export function handleSandboxCharges(services: Needs): Promise<void> {
-  return services.jobs.handle("close-sandbox-charge", ({ partner_id: partnerId, id, status }) =>
-    services.database.transaction(async (transaction) => {
-      const charge = await readSandboxCharge(transaction, partnerId, id, "for update");
-      if (charge?.status === "pending") await close(services, transaction, charge, status);
-    }),
-  );
+export function closeDueCharge(
+  services: Needs,
+  { partner_id: partnerId, id, status }: JobData["close-sandbox-charge"],
+): Promise<void> {
+  return services.database.transaction(async (transaction) => {
+    const charge = await readSandboxCharge(transaction, partnerId, id, "for update");
+    if (charge?.status === "pending") await close(services, transaction, charge, status);
+  });
 }
 
 /** Ends a sandbox charge that has expired, as its job would; one that is answered stays. */

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { until, untilWaiting } from "#test/integration/support/calls.ts";
-import { cancelSandboxCharge, expireSandboxCharge, handleSandboxCharges } from "./index.ts";
+import { cancelSandboxCharge, closeDueCharge, expireSandboxCharge } from "./index.ts";
 import { readSandboxCharge } from "./store.ts";
 
 let harness: TestServices;
 beforeAll(async () => {
   harness = await createTestServices();
-  await handleSandboxCharges(harness.services);
+  await harness.services.jobs.handle("close-sandbox-charge", (data) => closeDueCharge(harness.services, data));
 });
 afterAll(() => harness.close());
 

@@ -1,11 +1,9 @@
 export type { Checkout } from "./checkout.ts";
 export { checkCheckout, createCheckout, createCheckoutReader } from "./create-checkout.ts";
 export { createPayment } from "./create-payment.ts";
-export { handleReconciliation } from "./handle-reconciliation.ts";
 export { topUpLimits } from "./limits.ts";
 export { reconcileTopUps, type Reconciliation } from "./reconcile.ts";
 export { reviewPayment, verifyTopUp } from "./review-payment.ts";
-export { handleSandboxWebhooks } from "./sandbox/deliver-webhook.ts";
 export { settleTopUp } from "./settle.ts";
 export { readFailedTopUps, readOwnTopUps, readTopUpFailedBy, type FailedTopUp } from "./store.ts";
 export { describeDifference, describeTopUp } from "./describe-difference.ts";

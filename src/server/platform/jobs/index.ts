@@ -1,5 +1,5 @@
 export { countJobs, nextTryOf, type JobCount } from "./store.ts";
 export { describeJobs, installJobs } from "./install-jobs.ts";
-export type { JobData, JobName } from "./queues.ts";
+export { jobNames, type JobData, type JobName } from "./queues.ts";
 export { startJobs, type Jobs } from "./start-jobs.ts";
-export { RetryLater, type Try } from "./worker.ts";
+export { RetryLater, type Try, type Work } from "./worker.ts";

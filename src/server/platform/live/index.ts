@@ -1,4 +1,5 @@
 import type { LiveEventName } from "#contract/live.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Transaction } from "#server/platform/db/database.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Cursor } from "./cursor.ts";
@@ -41,8 +42,6 @@ export interface Live {
    * @returns how to stop
    */
   onNews(listener: (newest: Cursor) => void): () => void;
-  /** Deletes events too old for any stream to resume from. */
-  prune(olderThan: Date): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -77,7 +76,6 @@ export async function createLive(database: Database, connectionUrl: string, log:
       followers.add(listener);
       return () => followers.delete(listener);
     },
-    prune: (olderThan) => deleteOlderThan(database, olderThan),
     close: async () => {
       const read = reader.close();
       clearInterval(sweep);
@@ -145,4 +143,18 @@ function createAnnouncer(database: Database, log: Log) {
     announce: () => void (waiting ??= setTimeout(send, coalesceMs)),
     close: () => clearTimeout(waiting),
   };
+}
+
+/** A client resumes from events up to this age; after that it reads everything anew. */
+const keptMs = 24 * 60 * 60 * 1000;
+
+/** Deletes events too old for any stream to resume from. */
+export function pruneLiveEvents({
+  clock,
+  database,
+}: {
+  readonly clock: Clock;
+  readonly database: Database;
+}): Promise<void> {
+  return deleteOlderThan(database, new Date(clock.now().getTime() - keptMs));
 }

@@ -3,4 +3,4 @@ export { parseLanguage } from "./settings.ts";
 export { opensMailbox } from "./settings.ts";
 export { queueMail, queueMails, type NewMail } from "./queue-mails.ts";
 export { readReceiptOptOuts, readReceiptSetting, writeReceiptSetting } from "./settings.ts";
-export { pruneMails, startMailer } from "./send-mail.ts";
+export { openMailer, pruneMails } from "./send-mail.ts";

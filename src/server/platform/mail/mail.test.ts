@@ -3,20 +3,21 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parseConfig } from "#server/platform/config.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
+import { startModule } from "#server/platform/start-module.ts";
 import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
-import { opensMailbox, queueMail, startMailer, type NewMail } from "./index.ts";
+import { openMailer, opensMailbox, queueMail, type NewMail } from "./index.ts";
 import { mailboxRoutes } from "./routes.ts";
 
 let harness: TestServices;
 let services: TestServices["services"];
 let app: Hono;
-let mailer: Disposable;
+const mailer = new AsyncDisposableStack();
 
 beforeAll(async () => {
   harness = await createTestServices();
   services = harness.services;
-  mailer = await startMailer(services);
+  await startModule(services, await openMailer(services), mailer);
   app = new Hono().route("/mailbox", mailboxRoutes(services));
   app.onError((error, context) =>
     context.text(error instanceof DomainError ? error.code : "fault", error instanceof DomainError ? 404 : 500),
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await harness.close();
-  mailer[Symbol.dispose]();
+  await mailer.disposeAsync();
 });
 
 const link = "http://localhost:3000/api/auth/verify-email?token=abc";

@@ -10,7 +10,7 @@ import { createSmtp, describeFailure, isFinal, type Letter, type SmtpFailure } f
 import { forgetMails, readRecipient, readWaiting, settleMail, type MailKey, type WaitingMail } from "./store.ts";
 import { isTemplateName, templateOf, type TemplateName } from "./templates.ts";
 
-type Needs = Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "publicUrl">;
+type Needs = Pick<Services, "clock" | "config" | "database" | "keys" | "publicUrl">;
 
 /** Hands a mail over. @throws SmtpFailure */
 type Send = (letter: Letter, id: string) => Promise<void>;
@@ -19,14 +19,16 @@ const connectionsMax = 4;
 
 /**
  * Sends mails: by SMTP where it is configured, else into the local mailbox.
- * @returns what closes the connections; stop the jobs first
+ * @returns what its queue's jobs do, and what closes the connections once they have ended
  */
-export async function startMailer(services: Needs): Promise<Disposable> {
-  const { config, database, jobs } = services;
+export async function openMailer(services: Needs) {
+  const { config, database } = services;
   const smtp = config.smtp && (await createSmtp({ smtp: config.smtp, mailFrom: config.mailFrom }, connectionsMax));
   const send: Send = smtp?.send ?? ((letter, id) => insertMessage(database, id, letter));
-  await jobs.handle("send-mail", (data, current) => sendMail(services, data, current, send));
-  return { [Symbol.dispose]: () => smtp?.close() };
+  return {
+    jobs: { "send-mail": (data: JobData["send-mail"], current: Try) => sendMail(services, data, current, send) },
+    close: () => smtp?.close(),
+  };
 }
 
 /**

@@ -6,11 +6,12 @@ import { operator } from "#server/platform/audit-log/index.ts";
 import { parseConfig, type Config } from "#server/platform/config.ts";
 import { newId } from "#server/platform/ids.ts";
 import { startJobs } from "#server/platform/jobs/index.ts";
+import { startModule } from "#server/platform/start-module.ts";
 import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createLogin } from "#test/harness/users.ts";
 import { makeCertificate, MailServer } from "#test/integration/support/mail-server.ts";
-import { checkMail, queueMail, queueMails, startMailer, writeReceiptSetting } from "./index.ts";
+import { checkMail, openMailer, queueMail, queueMails, writeReceiptSetting } from "./index.ts";
 import type { NewMail } from "./index.ts";
 import { discardMail, listNotSent, sendAgain } from "./not-sent.ts";
 import { createSmtp, isFinal } from "./smtp.ts";
@@ -48,10 +49,12 @@ afterAll(async () => {
 /** A mailer with a queue of its own, as another server process has. @returns what ends it */
 async function startProcess(options?: Parameters<typeof startJobs>[2]): Promise<() => Promise<void>> {
   const jobs = await startJobs(services.database.pool, services.log, options);
-  const started = await startMailer({ ...services, jobs });
+  const started = new AsyncDisposableStack();
+  const own = { ...services, jobs };
+  await startModule(own, await openMailer(own), started);
   return async () => {
     await jobs.stop();
-    started[Symbol.dispose]();
+    await started.disposeAsync();
   };
 }
 let userId: string;

@@ -12,7 +12,7 @@ import { movePosition, readNow, lockPosition, type Follower } from "../position.
 import { isNotified } from "./compose.ts";
 import { readEvents, type EventRow } from "./events.ts";
 import { limitNews } from "./limit-news.ts";
-import { newsMs, sendPush } from "./send-push.ts";
+import { newsMs } from "./send-push.ts";
 import { deleteDevicesOf, readDevices } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "jobs">;
@@ -108,9 +108,8 @@ const readers: { readonly [Name in LiveEventName]?: ReadSubjects } = {
 };
 
 /** Follows the live events and queues pushes of them, and sends what is queued. */
-export async function startPusher(
+export function startPusher(
   services: Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "live" | "log">,
 ): Promise<AsyncDisposable> {
-  await services.jobs.handle("send-push", (task) => sendPush(services, task));
   return followEvents(services, () => queuePushes(services), { gatherMs: 250, moreMs: 0 });
 }

@@ -1,5 +1,5 @@
 import { sendRequest } from "#server/platform/http-client.ts";
-import type { JobData } from "#server/platform/jobs/index.ts";
+import type { JobData, Work } from "#server/platform/jobs/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { sandboxWebhookSecret } from "./checkout.ts";
 import { toDisputes, toRefunds, toSession } from "./objects.ts";
@@ -15,8 +15,8 @@ const laterEvents: readonly string[] = [
 ] satisfies Turn[];
 
 /** Sends the webhooks to `selfUrl` as Stripe would: signed, and again later if rejected. */
-export function handleSandboxWebhooks(services: Services, selfUrl: string): Promise<void> {
-  return services.jobs.handle("deliver-sandbox-webhook", async ({ session_id: sessionId, event }) => {
+export function deliverSandboxWebhook(services: Services, selfUrl: string): Work<JobData["deliver-sandbox-webhook"]> {
+  return async ({ session_id: sessionId, event }) => {
     if (laterEvents.includes(event)) await turnSession(services.database, sessionId, event as Turn);
     const session = await readSession(services.database, sessionId);
     const object = session === undefined ? undefined : objectOf(session, event);
@@ -45,7 +45,7 @@ export function handleSandboxWebhooks(services: Services, selfUrl: string): Prom
       maxBytes: 16 * 1024,
     });
     if (status >= 300) throw new Error(`the webhook was answered with ${status}`);
-  });
+  };
 }
 
 /** The session, a dispute or a refund. Stripe's events name a payment by its id alone. */

@@ -1,3 +1,4 @@
+import type { JobData } from "#server/platform/jobs/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createApplePush, type ApplePush } from "./apple-push.ts";
 import type { GoogleWallet } from "./google-wallet.ts";
@@ -5,21 +6,21 @@ import { notifyPhone } from "./notify-phone.ts";
 import type { PassSigner } from "./signer.ts";
 import { deletePassesClosedBefore } from "./store.ts";
 
-/** Starts the workers that notify phones and Google of changed passes. */
-export async function startWalletNotices(services: Services, { signer, google }: WalletPassParts): Promise<Disposable> {
-  const { clock, config, jobs } = services;
+/** What notifies phones and Google of changed passes. */
+export function openWalletNotices(services: Services, { signer, google }: WalletPassParts) {
+  const { clock, config } = services;
   let apple: ApplePush | undefined;
-  await jobs.handle("notify-wallet-phone", async (task) => {
+  const notify = async (task: JobData["notify-wallet-phone"]) => {
     // No phone holds a pass of the installation's own chain, and Apple would reject its
     // certificate.
     if (config.walletPass === undefined) return;
     apple ??= createApplePush({ origin: config.walletPassPushUrl, certificates: await signer.certificates(), clock });
     await notifyPhone(services, apple, task);
-  });
-  await jobs.handle("renew-google-pass", async ({ user_id: userId }) => {
+  };
+  const renew = async ({ user_id: userId }: JobData["renew-google-pass"]) => {
     await google?.write(userId);
-  });
-  return { [Symbol.dispose]: () => apple?.close() };
+  };
+  return { jobs: { "notify-wallet-phone": notify, "renew-google-pass": renew }, close: () => apple?.close() };
 }
 
 /** The parts that make passes. */

@@ -7,17 +7,15 @@ const dayMs = 24 * 60 * 60_000;
 const daysCompared = 3;
 
 /**
- * Has the queue compare the last three whole UTC days with the provider's list. Differences make
- * the job fail, so it compares again, and stays in the list of failed jobs if they remain.
+ * Compares the last three whole UTC days with the provider's list. Differences make the job fail,
+ * so it compares again, and stays in the list of failed jobs if they remain.
  */
-export function handleReconciliation(services: Services): Promise<void> {
-  return services.jobs.handle("reconcile-top-ups", async () => {
-    const now = services.clock.now().getTime();
-    const to = now - (now % dayMs);
-    const period = { from: new Date(to - daysCompared * dayMs), to: new Date(to) };
-    const { differences } = await reconcileTopUps(services, period);
-    if (differences.length > 0) throw new TopUpsDiffer(differences);
-  });
+export async function reconcileLastDays(services: Services): Promise<void> {
+  const now = services.clock.now().getTime();
+  const to = now - (now % dayMs);
+  const period = { from: new Date(to - daysCompared * dayMs), to: new Date(to) };
+  const { differences } = await reconcileTopUps(services, period);
+  if (differences.length > 0) throw new TopUpsDiffer(differences);
 }
 
 /** The message has every difference, for the log. */

@@ -1,0 +1,18 @@
+import type { ServerModule } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { Storage } from "#server/platform/storage/index.ts";
+import { deleteUnnamed } from "./index.ts";
+import { identityDocumentRoutes, identityFileRoutes } from "./routes.ts";
+
+/** The photos that show who a customer is. */
+export const identityDocumentsModule = {
+  name: "identity-documents",
+  open: (services: Services, { storage }: { readonly storage: Storage }) => ({
+    handlers: identityDocumentRoutes(services, storage),
+    routes: [{ at: "/api/files", routes: identityFileRoutes(services, storage) }],
+    jobs: {
+      "delete-photos": ({ user_id: userId, storage_keys: storageKeys }) =>
+        deleteUnnamed(services, storage, { userId, storageKeys }),
+    },
+  }),
+} satisfies ServerModule;

@@ -1,0 +1,11 @@
+import type { ServerModule } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+import { spendingLimitRoutes } from "./routes.ts";
+
+/** Limits that customers set themselves. */
+export const spendingLimitsModule = {
+  name: "spending-limits",
+  open: (services: Services) => ({
+    handlers: spendingLimitRoutes(services),
+  }),
+} satisfies ServerModule;

@@ -1,0 +1,38 @@
+import type { ServerModule } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { Checkout } from "./index.ts";
+import { reconcileLastDays } from "./reconcile-last-days.ts";
+import { topUpRoutes, webhookRoutes } from "./routes.ts";
+import { deliverSandboxWebhook } from "./sandbox/deliver-webhook.ts";
+import { sandboxRoutes } from "./sandbox/routes.ts";
+
+interface Parts {
+  readonly checkout: Checkout;
+  /** Where this server itself listens. */
+  readonly selfUrl: string;
+}
+
+/** Money that customers add by card. */
+export const topUpsModule = {
+  name: "top-ups",
+  open: (services: Services, { checkout, selfUrl }: Parts) => ({
+    handlers: topUpRoutes(services, checkout),
+    routes: [
+      // Signed by the provider and sent by its servers: the only change that may come from another
+      // origin.
+      {
+        at: "/api/webhooks",
+        routes: webhookRoutes(services, checkout),
+        from: "any-origin" as const,
+        boundsBodies: true,
+      },
+      ...(checkout.provider === "sandbox"
+        ? [{ at: "/sandbox", routes: sandboxRoutes(services), boundsBodies: true }]
+        : []),
+    ],
+    jobs: {
+      "reconcile-top-ups": () => reconcileLastDays(services),
+      "deliver-sandbox-webhook": checkout.provider === "sandbox" ? deliverSandboxWebhook(services, selfUrl) : undefined,
+    },
+  }),
+} satisfies ServerModule;

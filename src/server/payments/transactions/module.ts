@@ -1,0 +1,21 @@
+import { auditOrHalt } from "#server/ledger/index.ts";
+import type { ServerModule } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+import { countStatementsOff } from "./index.ts";
+import { transactionRoutes } from "./routes.ts";
+
+/** Statements, and the audit that compares them and the ledger with each other. */
+export const transactionsModule = {
+  name: "transactions",
+  open: (services: Services) => ({
+    handlers: transactionRoutes(services),
+    jobs: {
+      "audit-ledger": async (_, { signal }) => {
+        await auditOrHalt(services, { signal, countStatementsOff });
+      },
+      "audit-added-entries": async (_, { signal }) => {
+        await auditOrHalt(services, { signal, countStatementsOff, onlyAdded: true });
+      },
+    },
+  }),
+} satisfies ServerModule;

@@ -1,0 +1,8 @@
+import type { ServerModule } from "#server/platform/module.ts";
+import { pruneLiveEvents } from "./index.ts";
+
+/** Events for the live stream. */
+export const liveModule = {
+  name: "live",
+  tidy: [pruneLiveEvents],
+} satisfies ServerModule;

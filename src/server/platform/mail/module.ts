@@ -1,0 +1,17 @@
+import type { ServerModule } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
+import { opensMailbox, openMailer, pruneMails } from "./index.ts";
+import { mailboxRoutes, mailRoutes } from "./routes.ts";
+
+/** Mails, and the local mailbox where no mail server is configured. */
+export const mailModule = {
+  name: "mail",
+  tidy: [pruneMails],
+  open: async (services: Services) => ({
+    handlers: mailRoutes(services),
+    routes: opensMailbox(services.config)
+      ? [{ at: "/mailbox", routes: mailboxRoutes(services), from: "own-machine" as const }]
+      : [],
+    ...(await openMailer(services)),
+  }),
+} satisfies ServerModule;
