@@ -45,7 +45,7 @@ import { transfers } from "./payments/transfers.ts";
 /**
  * Every operation of the API, by `operationId`. The server binds each of them, and the web client,
  * the OpenAPI documents and `/api/docs` are derived from them; what stands beside the contract is
- * listed in docs/architecture.md.
+ * listed in docs/map.md.
  */
 export const contract = {
   ...home,

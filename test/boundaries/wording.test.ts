@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// The words of docs/architecture.md, "Words", that have no plain second meaning and so can be kept
+// The words of docs/map.md, "Words", that have no plain second meaning and so can be kept
 // out by a list. Texts of the interface are not the code's words.
 
 const root = join(import.meta.dirname, "../..");
@@ -14,7 +14,7 @@ const files = globSync(
 ).filter((file) => !/\/languages\/(?:pt|es|en)\//.test(file) && !file.endsWith("wording.test.ts"));
 /** Without the page whose table names the words. */
 const pages = globSync("{*.md,{src,docs,clients,examples}/**/*.md}", { cwd: root }).filter(
-  (page) => page !== "docs/architecture.md",
+  (page) => page !== "docs/map.md",
 );
 
 const columnsMax = 100;
