@@ -2,7 +2,7 @@
 -- log.
 --
 -- The files 0001 to 0011 are one baseline: the schema as a new installation has it. Later changes
--- are migrations of their own behind it (docs/map.md, "Beside them").
+-- are migrations of their own behind it (docs/recipes.md, "A migration").
 --
 -- The key of every table that grows begins with the id of the row's owner, and no foreign key joins
 -- rows of two owners. A distributed PostgreSQL can therefore keep all rows of an owner on one node.

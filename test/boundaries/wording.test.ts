@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// The words of docs/map.md, "Words", that have no plain second meaning and so can be kept
-// out by a list. Texts of the interface are not the code's words.
+// The words of docs/words.md that have no plain second meaning and so can be kept out by a list.
+// Texts of the interface are not the code's words.
 
 const root = join(import.meta.dirname, "../..");
 const files = globSync(
@@ -14,7 +14,7 @@ const files = globSync(
 ).filter((file) => !/\/languages\/(?:pt|es|en)\//.test(file) && !file.endsWith("wording.test.ts"));
 /** Without the page whose table names the words. */
 const pages = globSync("{*.md,{src,docs,clients,examples}/**/*.md}", { cwd: root }).filter(
-  (page) => page !== "docs/map.md",
+  (page) => page !== "docs/words.md",
 );
 
 const columnsMax = 100;
