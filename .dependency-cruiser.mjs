@@ -1,4 +1,4 @@
-// The boundaries of docs/decisions/0001-boundaries-by-dependency-cruiser.md. Every rule here has a
+// The boundaries of docs/decisions/module-boundaries.md. Every rule here has a
 // planted violation in test/boundaries: a rule nobody has seen fail is decoration.
 
 const tests = "\\.test\\.tsx?$";

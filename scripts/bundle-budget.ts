@@ -12,7 +12,7 @@ const scriptBytesMax = 130_000;
 /**
  * Most script of a page, gzipped. Larger for the page with many forms, the one that draws a QR
  * code, the one that pays what a partner's code asks for, and the consoles, which bring their own
- * frame, messages and part of the contract (docs/decisions/0032-consoles-come-apart.md).
+ * frame, messages and part of the contract (docs/decisions/screens-and-first-load.md).
  */
 const scriptBytesMaxOf = (page: Path): number => {
   if (findScreen(page)?.console) return 156_000;

@@ -1,4 +1,4 @@
--- What grows with the rows (docs/decisions/0060-what-grows.md).
+-- What grows with the rows (docs/decisions/statement-and-cashback-history.md).
 --
 -- Breaks running code: no. Until the previous release has ended, it reads months more slowly.
 -- Holds up: money, while the first index below is written, some seconds a million rows of

@@ -1,4 +1,4 @@
--- Indexes for two reads that took longer with every row (docs/decisions/0060-what-grows.md).
+-- Indexes for two reads that took longer with every row (docs/decisions/ledger-and-audit.md).
 --
 -- Breaks running code: no.
 -- Holds up: money, while the first index below is written, about a second a million rows of

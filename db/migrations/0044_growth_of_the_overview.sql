@@ -1,5 +1,5 @@
 -- The overview reads sums that are kept, and not every user, account and charge
--- (docs/decisions/0060-what-grows.md).
+-- (docs/decisions/totals-and-figures.md).
 --
 -- Breaks running code: no.
 -- Holds up: sign-ups and changes of profiles, while profiles and accounts are counted, and money,

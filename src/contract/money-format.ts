@@ -63,7 +63,7 @@ export function formatMoney(minor: number, { currency, language, sign, short }: 
   return `${direction}${symbol}${gap}${number}`;
 }
 
-/** Formats percent, not basis points, alike in every language: `10%`, `7,5%`. Decision 25. */
+/** Percent, not basis points, alike in every language: `10%`, `7,5%`. Product decision 25. */
 export function formatPercent(percent: number): string {
   return `${Number.isInteger(percent) ? percent : percent.toFixed(1).replace(".", ",")}%`;
 }

@@ -12,7 +12,7 @@ const packing = { level: 1, windowBits: 13, memLevel: 6, chunkSize: 4_096 };
 
 /**
  * Sends an answer of an operation, compressed if it is a large one to a read. Answers to changes
- * are small, and some give a secret: docs/decisions/0059-lean-http-path.md says what may be
+ * are small, and some give a secret: docs/decisions/http-requests.md says what may be
  * compressed.
  */
 export function answerJson(context: Context, answer: unknown): Response {

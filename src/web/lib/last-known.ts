@@ -14,7 +14,7 @@ import { deviceStorage } from "./storage.ts";
 // device stores it only where the user has agreed to that, and otherwise nothing but the user's id
 // and the end of the session. Only the fields below are stored: no contact data, photo, password or
 // key, and the card number only after its owner opened the card. It is deleted at the end of its
-// session; docs/decisions/0022-the-installed-app.md.
+// session; docs/decisions/installed-app.md.
 
 /** The part of the profile that home shows. */
 export type LastKnownProfile = Pick<

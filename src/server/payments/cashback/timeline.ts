@@ -35,7 +35,8 @@ type Row =
 
 /**
  * One page of cashback, milestones and monthly summaries, newest first. Summaries are computed here
- * and never stored (product decision 16), and only for months that the page reaches. Decision 0018.
+ * and never stored (product decision 16), and only for months that the page reaches. See
+ * docs/decisions/statement-and-cashback-history.md.
  */
 export async function listTimeline(
   database: Queryable,

@@ -193,7 +193,7 @@ interface Reading {
  * dispute is new or has grown, because the card may be stolen; for a refund only where its money
  * was spent already. A cause that was undone ends. Only changes since `before` hold an account,
  * since an administrator may have decided about the rest. The batch holds `lockForChange` on the
- * user. See docs/decisions/0040.
+ * user. See docs/decisions/account-review.md.
  */
 async function holdOwner(services: Needs, transaction: Transaction, { topUp, before, now }: Reading): Promise<void> {
   const cause = { userId: topUp.user_id, subject: topUp.id };

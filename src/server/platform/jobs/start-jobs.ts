@@ -53,7 +53,7 @@ export interface JobsOptions {
 
 /**
  * Connects to the queue, whose tables `installJobs` made. Workers poll: a notification inside a
- * money transaction would make commits queue (docs/decisions/0003). Stop it at the end.
+ * money transaction would make commits queue (docs/decisions/live-events.md). Stop it at the end.
  */
 export async function startJobs(
   pool: pg.Pool,

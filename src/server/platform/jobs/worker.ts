@@ -47,7 +47,7 @@ const createWake = () => Promise.withResolvers<void>();
  * Runs the jobs of a queue. The library claims them, says when they are tried again, and gives
  * those of a dead process to another. Its own worker is not used, because it fetches again only
  * when the whole batch is done, so that one slow receiver would hold up all others
- * (docs/decisions/0053-one-delivery-engine.md).
+ * (docs/decisions/jobs-and-deliveries.md).
  */
 export function startWorker<Name extends JobName>(
   { boss, pool, log, onDone }: Needs,

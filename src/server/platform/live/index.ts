@@ -12,7 +12,7 @@ import { createSubscribers, type Beginning, type Listener } from "./subscribers.
 const channel = "troco_live";
 /**
  * Announcements within this time become one, because a commit with a notification takes a global
- * lock (docs/decisions/0003).
+ * lock (docs/decisions/live-events.md).
  */
 const coalesceMs = 15;
 /**

@@ -27,7 +27,7 @@ const idsBeforeEventMs = 5 * 60_000;
  * Reads on in the live events and queues pushes of them. Position and jobs are committed together,
  * by one process at a time, so that each event is queued exactly once. Everything is read before
  * anything is written, because from its first write on a transaction holds back the events of all
- * others (docs/decisions/0003).
+ * others (docs/decisions/live-events.md).
  */
 export function queuePushes(services: Needs): Promise<Left> {
   return services.database.transaction(async (transaction) => {
