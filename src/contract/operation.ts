@@ -31,6 +31,8 @@ export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
  * Amounts are integers in minor units (cents) of the installation's one currency, moments are RFC
  * 3339 in UTC, ids are UUIDs; a user's is opaque.
  *
+ * Why it is a plain object: docs/decisions/contract-and-callers.md.
+ *
  * @example
  * // POST /api/transfers, with an Idempotency-Key header; `sendMoney` of transfers.ts
  * { username: "caio.lima", amount: 4200, message: "Lunch" } // 42.00

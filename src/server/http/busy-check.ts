@@ -21,7 +21,7 @@ interface BusyCheckParts {
  * The answer is sent at the end of the event loop's turn. Sent at once, it would let the connection
  * bring the next request within the same turn, and in a flood libuv prolongs a turn to tens of
  * thousands of requests, in which no timer and no `setImmediate` runs: nothing that was accepted
- * would go on.
+ * would go on. See docs/decisions/overload.md.
  */
 export function createBusyCheck(services: Services, { metrics, moneyCalls, draining }: BusyCheckParts) {
   const { clock, log, publicUrl } = services;

@@ -74,7 +74,8 @@ function agentOf(protocol: string, reach: Reach): http.Agent {
 }
 
 /**
- * Sends one request and reads its response, whatever the status. Redirects are not followed.
+ * Sends one request and reads its response, whatever the status. Redirects are not followed. See
+ * docs/decisions/outgoing-requests.md.
  * @throws HttpClientError
  */
 export async function sendRequest(url: URL, request: HttpRequest): Promise<HttpResponse> {

@@ -26,7 +26,7 @@ const leavingMs = 200;
 
 /**
  * A bottom sheet on phones, a centred dialog on wide screens. The native dialog keeps the focus
- * inside and gives it back.
+ * inside and gives it back: docs/decisions/components-and-forms.md.
  */
 export function Sheet({ open, onClose, title, titleHidden, lead, locked, footer, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);

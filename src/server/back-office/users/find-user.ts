@@ -9,7 +9,7 @@ const searches = { max: 100, windowMs: 10 * 60_000 };
 
 /**
  * The id of the user with exactly this e-mail, username or card number. An administrator's searches
- * share one limit, on whatever screen they are made.
+ * share one limit, on whatever screen they are made. Why exactly: docs/decisions/administrators.md.
  *
  * @throws DomainError `too_many_requests` with `seconds`
  */

@@ -42,7 +42,7 @@ const months = 6;
  * Fills an empty database with users, partners and half a year of movements through the API: a
  * server of its own answers, whose clock moves from day to day. A database with any user is left
  * alone. An interrupted filling continues, because every call carries the same idempotency key as
- * before.
+ * before. See docs/decisions/sandbox-and-demo-data.md.
  * @param onFilling called before a filling, which may take a minute
  * @param stopping aborted when the program stops: no further call of the filling is answered
  * @returns the logins; empty if this database was not filled

@@ -8,7 +8,7 @@ import { readFactors } from "./store.ts";
 /**
  * Admits a sign-in whose password was right, before its session exists. An account with a second
  * factor needs an authenticator code or a recovery code too; with a passkey one signs in without
- * the password.
+ * the password. Why it is not the auth library's: docs/decisions/sign-in-and-passwords.md.
  *
  * @throws DomainError `second_factor_required` with `methods`, `second_factor_wrong`,
  *   `too_many_requests`

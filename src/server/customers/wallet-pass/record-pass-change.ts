@@ -7,6 +7,8 @@ import { readDeviceIds, renewPass } from "./store.ts";
  * username, card, or whether it is valid. Each phone that holds the pass, and Google, are notified
  * after the commit. The transaction must hold `lockForChange` on the user.
  *
+ * See docs/decisions/wallet-passes.md.
+ *
  * @param closes the account was closed for good
  */
 export async function recordPassChange(

@@ -10,7 +10,7 @@ const lookEveryMs = 1_000;
 
 type Needs = Pick<Services, "clock" | "database" | "log">;
 
-/** Continues an active run in one job of the whole installation. */
+/** Continues an active run in one job of the whole installation: docs/decisions/geocoding.md. */
 export function carryOnGeocoding(
   services: Needs & Pick<Services, "jobs">,
   geocoder: Geocoder,

@@ -6,6 +6,8 @@ import { knownPlaces } from "./city-coordinates.ts";
 import type { Coordinates } from "./distance.ts";
 import { publicColumns, type PublicRow } from "./store.ts";
 
+// The directory in plain PostgreSQL: docs/decisions/directory.md.
+
 /** The filters of the directory; an undefined or empty one filters nothing. */
 export interface DirectoryFilter {
   readonly search?: string | undefined;

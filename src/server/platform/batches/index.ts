@@ -42,7 +42,10 @@ export interface Batches {
   close(): Promise<void>;
 }
 
-/** Opens the connection on which this process runs its batches, one after the other. */
+/**
+ * Opens the connection on which this process runs its batches, one after the other. See
+ * docs/decisions/money-in-batches.md.
+ */
 export function createBatches(options: LaneOptions): Batches {
   const lane = createLane(options);
   return {

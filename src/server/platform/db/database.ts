@@ -31,7 +31,8 @@ export interface Queryable {
 
 /**
  * An open transaction. Statements that are sent without awaiting each other travel together and run
- * in the order they were sent; after one fails, PostgreSQL rejects the rest.
+ * in the order they were sent; after one fails, PostgreSQL rejects the rest. When that is worth it:
+ * docs/decisions/sql.md.
  */
 export interface Transaction extends Queryable {
   /** Sends a last statement together with the commit; should it fail, nothing is committed. */

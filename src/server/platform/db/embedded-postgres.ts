@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 /**
  * A PostgreSQL 18 that this process starts, with its data in a folder, reached through a socket
- * that only this user may open.
+ * that only this user may open. See docs/decisions/start-and-embedded-postgres.md.
  */
 export interface EmbeddedPostgres {
   /** Address of a database in it, by name. */
