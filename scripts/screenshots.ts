@@ -13,7 +13,10 @@ const bytesMax = 150_000;
 
 const desk: BrowserContextOptions = { viewport: { width: 1240, height: 800 } };
 
-/** Makes the pictures of README.md and docs/features.md from the real program with demo data. */
+/**
+ * Makes the pictures of README.md and docs/evidence/features.md from the real program with demo
+ * data.
+ */
 async function takeAll(browser: Browser, url: string): Promise<void> {
   const [marina, caio, estrela, , administrator] = await Promise.all(demoLogins.map((login) => signIn(url, login)));
   const { username: friend } = await caio!.call("getProfile", {});

@@ -112,7 +112,7 @@ function faultsIn(page: string): string[] {
   return faults;
 }
 
-const page = readFileSync(join(root, "docs/asvs.md"), "utf8");
+const page = readFileSync(join(root, "docs/evidence/asvs.md"), "utf8");
 const security = readFileSync(join(root, "docs/security.md"), "utf8");
 
 test("every requirement of ASVS 5.0, levels 1 and 2, is there once, met with what shows it, or with the reason", () => {

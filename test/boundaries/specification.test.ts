@@ -24,8 +24,8 @@ interface Row {
 }
 
 let heading = "";
-/** The rows of docs/specification.md: a claim, its files, and the tests that show it. */
-const rows: readonly Row[] = read("docs/specification.md")
+/** The rows of docs/evidence/specification.md: a claim, its files, and the tests that show it. */
+const rows: readonly Row[] = read("docs/evidence/specification.md")
   .split("\n")
   .flatMap((text, index) => {
     heading = /^## (.+)$/.exec(text)?.[1] ?? heading;
@@ -44,7 +44,7 @@ const isPath = (code: string) => /^(?:src|test|scripts|public|docs|db|bench)\//.
 const messagesIn = (cell: string) =>
   inCode(cell).filter((code) => /^[a-zA-Z]+(?:\.[a-zA-Z_]+)+$/.test(code) && !isPath(code));
 
-describe("docs/specification.md", () => {
+describe("docs/evidence/specification.md", () => {
   it("has a row for each line, and each says where it lives and what shows it", () => {
     expect(rows.length).toBeGreaterThan(100);
     const empty = rows.filter(({ claim, where, shownBy }) => claim === "" || where === "" || shownBy === "");
