@@ -94,6 +94,13 @@ it("finds links that lead to no file, to no heading or out of the repository, an
   ]);
 });
 
+it("lists every page of docs in the README, and decisions by their index", () => {
+  const listed = targetsIn(readFileSync(join(root, "README.md"), "utf8")).map((target) => target.split("#")[0]);
+  const documents = pages.filter((page) => /^docs\/(?!decisions\/(?!README))/.test(page));
+  expect(documents.length).toBeGreaterThan(10);
+  expect(documents.filter((page) => !listed.includes(page))).toEqual([]);
+});
+
 it("names in the README the two commands that a newcomer types", () => {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   for (const command of ["npm ci && npm start", "npm ci && npm test"]) expect(readme).toContain(command);
