@@ -4,132 +4,25 @@ import { defineConfig } from "vite";
 import { documentScript } from "./scripts/document-script.ts";
 import { installable } from "./scripts/installable.ts";
 import { plainImports } from "./scripts/plain-imports.ts";
-import { freezing } from "./src/contract/accounts/freezing.ts";
-import { auditLog } from "./src/contract/back-office/audit-log.ts";
-import { devices } from "./src/contract/customers/devices.ts";
-import { secondFactors } from "./src/contract/customers/second-factors.ts";
 import { contract } from "./src/contract/index.ts";
-import type { Access, Operations } from "./src/contract/operation.ts";
-import { apiKeys } from "./src/contract/partners/api-keys.ts";
-import { partnerMembers } from "./src/contract/partners/members.ts";
-import { partners } from "./src/contract/partners/partners.ts";
-import { isOfMembers } from "./src/contract/partners/roles.ts";
-import { tills } from "./src/contract/partners/tills.ts";
-import { webhookEndpoints } from "./src/contract/partners/webhook-endpoints.ts";
-import { blocks } from "./src/contract/payments/blocks.ts";
-import { paymentLinks } from "./src/contract/payments/payment-links.ts";
-import { payoutBatches } from "./src/contract/payments/payout-batches.ts";
-import { payouts } from "./src/contract/payments/payouts.ts";
-import { sandboxCharges } from "./src/contract/payments/sandbox-charges.ts";
-import { spendingLimits } from "./src/contract/payments/spending-limits.ts";
+import type { Operations } from "./src/contract/operation.ts";
 import { paths } from "./src/web/lib/screens.ts";
 
+const all: Operations = contract;
 /**
  * What the browser needs of the contract: `{operationId: [method, path, 1]}`, with the 1 if the
- * operation needs an idempotency key.
- * Computed here, so that the schemas and their library stay out of the bundle.
+ * operation needs an idempotency key. Computed here, so that the schemas and their library stay out
+ * of the bundle.
  */
-function operationsTable(operations: Operations, isListed: (access: Access, id: string) => boolean) {
-  const chosen = Object.entries(operations).filter(([id, { access }]) => isListed(access, id));
-  return Object.fromEntries(
-    chosen.map(([id, { method, path, idempotent }]) => [id, [method, path, idempotent ? 1 : 0]]),
-  );
-}
-
-/** The wallet needs none of these, and most people never enter a console. */
-const isOfConsoles = (access: Access) => isOfMembers(access) || access === "admin";
-/** One screen of a console alone needs these, or one part of a screen. */
-const ofIntegration = { ...apiKeys, ...webhookEndpoints };
-const ofLinks = { ...paymentLinks, simulatePaymentLink: sandboxCharges.simulatePaymentLink };
-const { getPayoutSchedule, setPayoutSchedule } = payouts;
-const ofSchedule = { getPayoutSchedule, setPayoutSchedule };
-const ofImport = [
-  "startPartnerImport",
-  "checkPartnerImport",
-  "importPartners",
-  "getLastPartnerImport",
-  "downloadRefusedRows",
-];
-const isOfImport = (_access: Access, id: string) => ofImport.includes(id);
-const { acceptInvitation: _, ...ofMembers } = partnerMembers;
-const { setRefundCeilings, updateOwnPartner } = partners;
-const { listOwnActs } = auditLog;
-const ofTeam = { ...ofMembers, ...tills, setRefundCeilings, updateOwnPartner, listOwnActs };
-const ofOnePart = { ...ofIntegration, ...payoutBatches, ...ofSchedule, ...ofTeam, ...ofLinks };
-/** The partner's settlement, which has a screen of its own; administrators' operations are theirs. */
-const isOfSettlement = (access: Access, id: string) =>
-  isOfMembers(access) && Object.hasOwn(payouts, id) && !Object.hasOwn(ofSchedule, id);
-/** Only partners' programs call these: the console shows the same by other operations. */
-const ofPrograms = new Set(["listPartnerRefunds", "getPartnerRefund", "getSettlementReport", "getPartnerPayout"]);
-/** Nor these, except in parts of it that are fetched when used: `lib/seldom-operations.ts`. */
-const seldom = new Set([
-  ...[secondFactors, spendingLimits, blocks, freezing, devices].flatMap(Object.keys),
-  "setPurchasePassword",
-  "requestPurchasePasswordReset",
-  "checkPurchasePasswordReset",
-  "resetPurchasePassword",
-  "changeLoginPassword",
-  "activateUserAccount",
-  "uploadIdentityDocuments",
-  "acceptInvitation",
-  "applyReferralCode",
-  "generateWalletPass",
-  "getTransaction",
-  "verifyPayment",
-  "getPaymentRequest",
-  "rejectPaymentRequest",
-  "checkLoginPasswordReset",
-  "cancelAccount",
-  // The app calls none of these: what they answer comes with other answers.
-  "getSafeProfileData",
-  "getIdentityDocument",
-  "verifyPurchasePassword",
-  "listCashbackHistory",
-  "listMilestones",
-  "freezeCard",
-  "unfreezeCard",
-  "replaceCard",
-  "getOwnDispute",
-  "openDispute",
-  "withdrawDispute",
-]);
-const isSeldom = (_access: Access, id: string) => seldom.has(id);
+const operations = Object.fromEntries(
+  Object.entries(all).map(([id, { method, path, idempotent }]) => [id, [method, path, idempotent ? 1 : 0]]),
+);
 
 const server = process.env["TROCO_SERVER"] ?? "http://localhost:3000";
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), plainImports(), documentScript(), installable({ pages: paths })],
-  define: {
-    __OPERATIONS__: JSON.stringify(
-      operationsTable(
-        contract,
-        (access, id) => !isOfConsoles(access) && !isSeldom(access, id) && !Object.hasOwn(ofLinks, id),
-      ),
-    ),
-    __SELDOM_OPERATIONS__: JSON.stringify(operationsTable(contract, isSeldom)),
-    __CONSOLE_OPERATIONS__: JSON.stringify(
-      operationsTable(
-        contract,
-        (access, id) =>
-          isOfMembers(access) && !isOfSettlement(access, id) && !ofPrograms.has(id) && !Object.hasOwn(ofOnePart, id),
-      ),
-    ),
-    __ADMINISTRATION_OPERATIONS__: JSON.stringify(
-      operationsTable(
-        contract,
-        (access, id) => access === "admin" && !isOfImport(access, id) && !Object.hasOwn(ofOnePart, id),
-      ),
-    ),
-    __PAYMENT_LINK_OPERATIONS__: JSON.stringify(operationsTable(ofLinks, (_access, id) => id !== "listPaymentLinks")),
-    __PAYOUT_BATCH_OPERATIONS__: JSON.stringify(operationsTable(payoutBatches, () => true)),
-    __SETTLEMENT_OPERATIONS__: JSON.stringify(
-      operationsTable(payouts, (access, id) => isOfSettlement(access, id) && !ofPrograms.has(id)),
-    ),
-    __PAYOUT_SCHEDULE_OPERATIONS__: JSON.stringify(operationsTable(ofSchedule, () => true)),
-    __IMPORT_OPERATIONS__: JSON.stringify(operationsTable(contract, isOfImport)),
-    __TEAM_OPERATIONS__: JSON.stringify(operationsTable(ofTeam, () => true)),
-    __INTEGRATION_OPERATIONS__: JSON.stringify(operationsTable(ofIntegration, () => true)),
-  },
+  define: { __OPERATIONS__: JSON.stringify(operations) },
   build: {
     outDir: "dist/web",
     // The oldest browsers with light-dark(), popovers and modal dialogs.
@@ -171,7 +64,7 @@ export default defineConfig({
             // What opens sheets that are fetched with their first opening.
             {
               name: "fetched-sheets",
-              test: /src\/web\/(?:ui\/fetched-|features\/customers\/(?:purchase-password\/fetched-sheet|card\/purchase-password-row)|lib\/seldom-operations)/,
+              test: /src\/web\/(?:ui\/fetched-|features\/customers\/(?:purchase-password\/fetched-sheet|card\/purchase-password-row))/,
               minShareCount: 2,
             },
             { name: "action-sheet", test: /src\/web\/ui\/action-sheet/, minShareCount: 2 },
@@ -208,7 +101,7 @@ export default defineConfig({
             // larger.
             {
               name: "shared",
-              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|paged-list|progress-bar|checkbox-field|select-field|qr-code|fetched-sheet|(?:seldom|team|administration)-operations)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react(?!.*\/copy\.)|preload-helper/,
+              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|paged-list|progress-bar|checkbox-field|select-field|qr-code|fetched-sheet)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react(?!.*\/copy\.)|preload-helper/,
               minShareCount: 4,
             },
             // The rest of the entry, and what it shares with others, is the entry's own file.

@@ -38,19 +38,6 @@ export function headersOf(userId: string | undefined): Record<string, string> {
   return { Accept: "application/json", "X-Language": document.documentElement.lang, ...userHeaders(userId) };
 }
 
-let added: Readonly<Record<string, OperationRow>> = {};
-
-/** Makes more of the contract known: what only the consoles call comes with them. */
-export function addOperations(more: Readonly<Record<string, OperationRow>>): void {
-  added = { ...added, ...more };
-}
-
-function operationOf(operationId: OperationId): OperationRow {
-  const operation = __OPERATIONS__[operationId] ?? added[operationId];
-  if (!operation) throw new Error(`${operationId} is the consoles', which have not been fetched`);
-  return operation;
-}
-
 export interface CallOptions {
   /**
    * Required by operations that move money: one key for each intent, chosen before the first try.
@@ -79,7 +66,7 @@ export function addressOf<Id extends OperationId>(
   operationId: Id,
   input: Input<Id>,
 ): { readonly url: string; readonly rest: ReadonlyMap<string, unknown> } {
-  const [method, path] = operationOf(operationId);
+  const [method, path] = __OPERATIONS__[operationId];
   const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
   const url = `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest.get(name));
@@ -111,7 +98,7 @@ export async function call<Id extends OperationId>(
   input: Input<Id>,
   options: CallOptions = {},
 ): Promise<Output<Id>> {
-  const [method, , idempotent] = operationOf(operationId);
+  const [method, , idempotent] = __OPERATIONS__[operationId];
   const { url, rest } = addressOf(operationId, input);
 
   const headers = headersOf(options.signedInAs);

@@ -1,5 +1,5 @@
 import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/customers/second-factors.ts";
-import { call } from "./seldom-operations.ts";
+import { call } from "./api.ts";
 
 /** The user closed the browser's dialog, or it found no passkey: nothing has to be said. */
 export class PasskeyDismissed extends Error {

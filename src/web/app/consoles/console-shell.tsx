@@ -1,5 +1,4 @@
 import type { ReactNode, ComponentType } from "react";
-import { addOperations } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { addStaleAnswers } from "#web/lib/live.ts";
 import type { ConsoleName, ConsoleTitle } from "#web/lib/screens.ts";
@@ -9,7 +8,6 @@ import { ConsoleRail, ConsoleTabs } from "./console-navigation.tsx";
 
 // Every address of the consoles needs this file, which is fetched with the first of them.
 
-addOperations(__CONSOLE_OPERATIONS__);
 addStaleAnswers({
   profile: ["listPartnerPeople", "listOwnActs"],
   payment_request: [

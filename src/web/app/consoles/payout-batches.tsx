@@ -2,13 +2,9 @@ import { Layers } from "lucide-react";
 import { BatchDetail } from "#web/features/payments/payout-batches/batch-detail.tsx";
 import { BatchList } from "#web/features/payments/payout-batches/batch-list.tsx";
 import { CollectView } from "#web/features/payments/payout-batches/collect-view.tsx";
-import { addOperations } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { ListAndDetail, useReturn } from "./list-and-detail.tsx";
-
-// No other screen needs these operations.
-addOperations(__PAYOUT_BATCH_OPERATIONS__);
 
 const fresh = "new";
 

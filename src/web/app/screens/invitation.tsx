@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { MailOpen, Store } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Output } from "#web/lib/api.ts";
+import { call, type Output } from "#web/lib/api.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useSearchParameter } from "#web/lib/location.tsx";
 import { queryOf, refresh } from "#web/lib/query.ts";
-import { call } from "#web/lib/seldom-operations.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";

@@ -1,12 +1,9 @@
 import { Clock3 } from "lucide-react";
 import { ReviewDetail } from "#web/features/back-office/account-reviews/review-detail.tsx";
 import { ReviewList } from "#web/features/back-office/account-reviews/review-list.tsx";
-import { addAdministrationOperations } from "#web/lib/administration-operations.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { ListAndDetail, useReturn } from "../list-and-detail.tsx";
-
-addAdministrationOperations();
 
 /** The accounts that are held until an administrator has looked. */
 export function AccountReviewsScreen() {

@@ -3,7 +3,6 @@ import { Suspense } from "react";
 import { PartnerList } from "#web/features/back-office/partner-administration/partner-list.tsx";
 import { NewPartner, PickedPartner } from "#web/features/back-office/partner-administration/picked-partner.tsx";
 import { parseFilter } from "#web/features/back-office/partner-administration/use-partners.ts";
-import { addAdministrationOperations } from "#web/lib/administration-operations.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
@@ -11,8 +10,6 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BackButton, ListAndDetail, useEditing } from "../list-and-detail.tsx";
-
-addAdministrationOperations();
 
 // Seldom opened, and most of it of no use to the list.
 const ImportView = fetched(

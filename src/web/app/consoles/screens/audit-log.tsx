@@ -1,9 +1,6 @@
 import { AuditEventFilters } from "#web/features/back-office/audit-log/audit-event-filters.tsx";
 import { AuditEventList } from "#web/features/back-office/audit-log/audit-event-list.tsx";
 import { useAuditEventFilter } from "#web/features/back-office/audit-log/use-audit-events.ts";
-import { addAdministrationOperations } from "#web/lib/administration-operations.ts";
-
-addAdministrationOperations();
 
 /** The acts of administrators, owners and commands on the server. */
 export function AuditLogScreen() {

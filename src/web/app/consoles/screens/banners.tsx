@@ -4,14 +4,11 @@ import { BannerList } from "#web/features/partners/banners/banner-list.tsx";
 import { DeleteBanner } from "#web/features/partners/banners/delete-banner.tsx";
 import { PickedBanner } from "#web/features/partners/banners/picked-banner.tsx";
 import type { Banner } from "#web/features/partners/banners/rules.ts";
-import { addAdministrationOperations } from "#web/lib/administration-operations.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { ListAndDetail, useEditing } from "../list-and-detail.tsx";
-
-addAdministrationOperations();
 
 /** The administrators' banners: the list beside the form. */
 export function BannersScreen() {

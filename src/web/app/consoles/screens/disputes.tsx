@@ -2,12 +2,9 @@ import { Scale } from "lucide-react";
 import { disputeStates } from "#contract/limits.ts";
 import { AllDisputes } from "#web/features/payments/disputes/all-disputes.tsx";
 import { DisputeDetail } from "#web/features/payments/disputes/dispute-detail.tsx";
-import { addAdministrationOperations } from "#web/lib/administration-operations.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { ListAndDetail, useReturn } from "../list-and-detail.tsx";
-
-addAdministrationOperations();
 
 /** The disputes that wait for the administrators, those that do not yet, and those that ended. */
 export function DisputesScreen() {

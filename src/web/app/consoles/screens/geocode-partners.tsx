@@ -1,14 +1,11 @@
 import { RunResults } from "#web/features/partners/geocoding/run-results.tsx";
 import { StartPanel } from "#web/features/partners/geocoding/start-panel.tsx";
 import { useRun, type Run } from "#web/features/partners/geocoding/use-run.ts";
-import { addAdministrationOperations } from "#web/lib/administration-operations.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { MapCredit } from "#web/ui/map-credit.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
-
-addAdministrationOperations();
 
 /** Looks up where every partner is: one button, and a panel of results. */
 export function GeocodePartnersScreen() {

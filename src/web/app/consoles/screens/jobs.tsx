@@ -2,14 +2,11 @@ import { DeadList } from "#web/features/back-office/jobs/dead-list.tsx";
 import { MailList } from "#web/features/back-office/jobs/mail-list.tsx";
 import { QueueTables } from "#web/features/back-office/jobs/queue-tables.tsx";
 import { useQueues } from "#web/features/back-office/jobs/use-jobs.ts";
-import { addAdministrationOperations } from "#web/lib/administration-operations.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
-
-addAdministrationOperations();
 
 /** Background jobs, those that failed for good, and mails that were not sent. */
 export function JobsScreen() {

@@ -6,7 +6,6 @@ import { Figures, useOverview } from "#web/features/back-office/overview/figures
 import { TrialBalance } from "#web/features/back-office/overview/trial-balance.tsx";
 import { Verdict } from "#web/features/back-office/overview/verdict.tsx";
 import { HeldAccounts, WaitingDisputes, WaitingPayouts } from "#web/features/back-office/overview/waiting.tsx";
-import { addAdministrationOperations } from "#web/lib/administration-operations.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
@@ -14,8 +13,6 @@ import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
-
-addAdministrationOperations();
 
 /** How Troco stands: figures, charts, the trial balance and the last audit. */
 export function OverviewScreen() {

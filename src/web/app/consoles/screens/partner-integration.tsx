@@ -5,7 +5,6 @@ import { EndpointSheet } from "#web/features/partners/integration/endpoint-sheet
 import { EventList } from "#web/features/partners/integration/event-list.tsx";
 import { KeyList } from "#web/features/partners/integration/key-list.tsx";
 import { NewKey } from "#web/features/partners/integration/new-key.tsx";
-import { addOperations } from "#web/lib/api.ts";
 import { consoleMode } from "#web/lib/console-mode.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useStore } from "#web/lib/store.ts";
@@ -15,7 +14,6 @@ import { Section } from "#web/ui/section.tsx";
 import { PartnerOnly } from "../partner-only.tsx";
 
 // No other screen needs the operations of keys and webhooks.
-addOperations(__INTEGRATION_OPERATIONS__);
 
 /** The owner's API keys and webhooks. */
 export function PartnerIntegrationScreen() {

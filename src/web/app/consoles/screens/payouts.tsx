@@ -2,14 +2,11 @@ import { HandCoins } from "lucide-react";
 import { Suspense } from "react";
 import { AllPayouts, states } from "#web/features/payments/payouts/all-payouts.tsx";
 import { PayoutDetail } from "#web/features/payments/payouts/payout-detail.tsx";
-import { addAdministrationOperations } from "#web/lib/administration-operations.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BackButton, ListAndDetail, useReturn } from "../list-and-detail.tsx";
-
-addAdministrationOperations();
 
 // Opened once a day at most, by few.
 const PayoutBatches = fetched(

@@ -4,14 +4,11 @@ import { referralCodeLengthMax } from "#contract/limits.ts";
 import { CreatePromotionalCode } from "#web/features/payments/referrals/create-promotional-code.tsx";
 import { EndPromotionalCode } from "#web/features/payments/referrals/end-promotional-code.tsx";
 import { PromotionalCodes, type PromotionalCode } from "#web/features/payments/referrals/promotional-codes.tsx";
-import { addAdministrationOperations } from "#web/lib/administration-operations.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { cleanSearch, useTypedSearch } from "#web/lib/use-typed-search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-
-addAdministrationOperations();
 
 /** Troco's codes: what they promise, how often they were used, and what they have cost. */
 export function PromotionalCodesScreen() {

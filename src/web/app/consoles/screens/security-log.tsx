@@ -1,9 +1,6 @@
 import { SecurityEventFilters } from "#web/features/back-office/security-log/security-event-filters.tsx";
 import { SecurityEventList } from "#web/features/back-office/security-log/security-event-list.tsx";
 import { useSecurityEventFilter } from "#web/features/back-office/security-log/use-security-events.ts";
-import { addAdministrationOperations } from "#web/lib/administration-operations.ts";
-
-addAdministrationOperations();
 
 /** Events that concerned the safety of accounts. */
 export function SecurityLogScreen() {

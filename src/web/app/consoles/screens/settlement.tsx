@@ -4,15 +4,11 @@ import { AccountCard } from "#web/features/payments/payouts/account-card.tsx";
 import { BalanceCard } from "#web/features/payments/payouts/balance-card.tsx";
 import { EntryList } from "#web/features/payments/payouts/entry-list.tsx";
 import { PayoutList } from "#web/features/payments/payouts/payout-list.tsx";
-import { addOperations } from "#web/lib/api.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { parseDay, type Period } from "#web/lib/period.ts";
 import { useParameters } from "#web/lib/use-parameters.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PartnerOnly } from "../partner-only.tsx";
-
-// No other screen needs these operations.
-addOperations(__SETTLEMENT_OPERATIONS__);
 
 const ScheduleCard = fetched(async () => (await import("../payout-schedule.tsx")).ScheduleCard, ["payouts"]);
 

@@ -2,15 +2,12 @@ import { UserRoundSearch } from "lucide-react";
 import { Suspense, useState } from "react";
 import { FindUser } from "#web/features/back-office/users/find-user.tsx";
 import { SearchPeople } from "#web/features/back-office/users/search-people.tsx";
-import { addAdministrationOperations } from "#web/lib/administration-operations.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { go, useSearchParameter } from "#web/lib/location.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
-
-addAdministrationOperations();
 
 // The screen opens without a user, and most of it is about one.
 const ShownUser = fetched(

@@ -4,7 +4,6 @@ import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshPagesOf } from "#web/lib/query.ts";
 import { useShownName } from "#web/lib/shown-name.ts";
-import { addTeamOperations } from "#web/lib/team-operations.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DisclosureChevron } from "#web/ui/facts.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -12,8 +11,6 @@ import { ListEnd } from "#web/ui/list-end.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { Difference, SubjectName } from "./difference.tsx";
 import type { OwnAuditEvent } from "./use-audit-events.ts";
-
-addTeamOperations();
 
 /** The audit events of the partner, newest first, for its owners. */
 export function OwnAuditEvents() {

@@ -110,7 +110,7 @@ function useRecoveryLink(token: string | undefined): boolean | undefined {
     const aborter = new AbortController();
     const learn = (good: boolean) => !aborter.signal.aborted && setKnown({ token, good });
     // Fetched for those who follow such a link alone.
-    import("#web/lib/seldom-operations.ts")
+    import("#web/lib/api.ts")
       .then(({ call }) => call("checkLoginPasswordReset", { token }, { signal: aborter.signal }))
       .then(
         ({ valid }) => learn(valid),

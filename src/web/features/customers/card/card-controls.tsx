@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, Snowflake } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { call } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { queryOf, refresh } from "#web/lib/query.ts";
-import { call } from "#web/lib/seldom-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { call } from "#web/lib/seldom-operations.ts";
 import { refetchSession } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from "react";
+import { call } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError, isDomainError, NetworkError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { noteLock, usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
 import { refresh } from "#web/lib/query.ts";
-import { call } from "#web/lib/seldom-operations.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";

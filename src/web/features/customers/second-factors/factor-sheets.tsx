@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { SecondFactors } from "#contract/customers/second-factors.ts";
+import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
-import { call } from "#web/lib/seldom-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { AddPasskeyForm } from "./add-passkey-form.tsx";

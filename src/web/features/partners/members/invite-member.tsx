@@ -2,7 +2,6 @@ import { mayManage, memberRoles } from "#contract/partners/roles.ts";
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
-import { addTeamOperations } from "#web/lib/team-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,8 +11,6 @@ import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { OthersEmailField } from "#web/ui/text-field.tsx";
 import type { Role } from "./member-list.tsx";
-
-addTeamOperations();
 
 interface Values extends StepUp {
   readonly role: Role;

@@ -7,7 +7,6 @@ import { useAuth } from "#web/lib/auth-context.tsx";
 import { formatDay } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
-import { addTeamOperations } from "#web/lib/team-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -19,8 +18,6 @@ import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { useLast } from "#web/ui/sheet.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
-
-addTeamOperations();
 
 type Member = Output<"listPartnerPeople">["people"][number];
 type Invitation = Output<"listPartnerPeople">["invitations"][number];

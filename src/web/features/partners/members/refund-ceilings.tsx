@@ -3,15 +3,12 @@ import { amountLimits } from "#contract/money.ts";
 import { call, type Output } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
-import { addTeamOperations } from "#web/lib/team-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
-
-addTeamOperations();
 
 type Ceilings = Output<"setRefundCeilings">;
 const names = ["manager", "cashier", "cashier_day"] as const;

@@ -9,15 +9,12 @@ import {
   type PartnerDetailsValues,
 } from "#web/lib/partner-details-form.ts";
 import { refresh } from "#web/lib/query.ts";
-import { addTeamOperations } from "#web/lib/team-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PartnerDetailsFields } from "#web/ui/partner-details-fields.tsx";
 import { VersionedSave } from "#web/ui/versioned-save.tsx";
 import type { Partner } from "./use-console.ts";
-
-addTeamOperations();
 
 interface PartnerDetailsEditorProps {
   readonly partner: Partner;

@@ -3,12 +3,9 @@ import { useEffect } from "react";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
 import { useStore } from "#web/lib/store.ts";
-import { addTeamOperations } from "#web/lib/team-operations.ts";
 import { RetryRow } from "#web/ui/failure-state.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { chooseTill, chosenTill } from "./chosen-till.ts";
-
-addTeamOperations();
 
 const useTills = () => useQuery(freshQueryOf("listTills", {}));
 

@@ -4,7 +4,6 @@ import { useRef, useState, type ReactNode } from "react";
 import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf, refresh } from "#web/lib/query.ts";
-import { addTeamOperations } from "#web/lib/team-operations.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,8 +13,6 @@ import { fetchedSheet } from "#web/ui/fetched-sheet.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { NameSheet, type Branch, type Naming, type Till } from "./name-sheet.tsx";
-
-addTeamOperations();
 
 const TillCodeSheet = fetchedSheet(async () => (await import("./till-code-sheet.tsx")).TillCodeSheet, ["shownCode"]);
 

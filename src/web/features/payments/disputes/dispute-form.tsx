@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { disputeReasons, disputeTextLengthMax, type DisputeReason } from "#contract/limits.ts";
+import { call } from "#web/lib/api.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
-import { call } from "#web/lib/seldom-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { LengthCounter } from "#web/ui/field.tsx";

@@ -1,5 +1,5 @@
+import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { call } from "#web/lib/payment-link-operations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice, ProblemNotice } from "#web/ui/notice.tsx";
 import { useAttempt } from "#web/ui/use-action.ts";

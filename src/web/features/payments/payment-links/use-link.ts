@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Output } from "#web/lib/api.ts";
+import { call, type Output } from "#web/lib/api.ts";
 import { DomainError, isDomainError } from "#web/lib/errors.ts";
-import { call } from "#web/lib/payment-link-operations.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
 
 /** A payment link as its customer sees it. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
-import { call } from "#web/lib/seldom-operations.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Charge } from "./use-charge.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
-import type { Output } from "#web/lib/api.ts";
+import { call, type Output } from "#web/lib/api.ts";
 import { useTimeLeft } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError } from "#web/lib/errors.ts";
@@ -10,7 +10,6 @@ import { useMessages } from "#web/lib/languages/context.tsx";
 import { noteLock } from "#web/lib/purchase-password-lock.ts";
 import { withdrawPush } from "#web/lib/push.ts";
 import { freshQueryOf, queryClient } from "#web/lib/query.ts";
-import { call } from "#web/lib/seldom-operations.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 

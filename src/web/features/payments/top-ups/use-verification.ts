@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Output } from "#web/lib/api.ts";
+import { call, type Output } from "#web/lib/api.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError, isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { moneyOperations, refresh } from "#web/lib/query.ts";
-import { call } from "#web/lib/seldom-operations.ts";
 
 /** The pauses before the second and later looks while the outcome is not known. */
 const pausesMs = [1_500, 2_500, 4_000, 6_000, 8_000];

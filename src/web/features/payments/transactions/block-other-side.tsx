@@ -1,9 +1,9 @@
 import { Ban } from "lucide-react";
 import { useState } from "react";
 import type { Transaction, TransactionType } from "#contract/payments/transactions.ts";
+import { call } from "#web/lib/api.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refresh } from "#web/lib/query.ts";
-import { call } from "#web/lib/seldom-operations.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { otherSideOf } from "./rules.ts";

@@ -3,7 +3,6 @@ import { FileDown } from "lucide-react";
 import { useMemo, useState } from "react";
 import { importHeadings } from "#contract/back-office/import-names.ts";
 import { importColumns, importCountries, type ImportCountry } from "#contract/limits.ts";
-import { addOperations } from "#web/lib/api.ts";
 import { saveFile } from "#web/lib/download.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatCount } from "#web/lib/languages/plural.ts";
@@ -23,9 +22,6 @@ import { RejectedRows } from "./rejected-rows.tsx";
 import { templateOf } from "./template.ts";
 import { useCheck } from "./use-check.ts";
 import { useImport, type Import } from "./use-import.ts";
-
-// No other screen needs these operations.
-addOperations(__IMPORT_OPERATIONS__);
 
 /** Imports a file of partners: chosen, mapped, tried and sent, with the rejected rows. */
 export function ImportView() {
