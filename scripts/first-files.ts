@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import type { Rolldown } from "vite";
 import { languages, type Language } from "#contract/limits.ts";
 import type { FirstFiles } from "#web/document/first-files.ts";
-import type { MessageModule } from "#web/lib/languages/message-modules.ts";
+import { toKebabCase, type MessageModule } from "#web/lib/languages/message-modules.ts";
 import { findScreen, paths, type Path } from "#web/lib/screens.ts";
 
 /** A file that the build made, and the files that this one imports. */
@@ -36,7 +36,7 @@ interface FetchedByPage {
 const fetchedByPage: Partial<Record<Path, FetchedByPage>> = {
   "/my-card": { modules: ["node_modules/qr/index.js"] },
   "/pay": {
-    modules: ["src/web/app/opened-link.tsx", "src/web/lib/languages/console-message-modules.ts"],
+    modules: ["src/web/app/opened-link.tsx"],
     messages: ["paymentRequests", "spendingErrors"],
   },
   "/partner/settlement": { modules: ["src/web/app/consoles/payout-schedule.tsx"] },
@@ -54,14 +54,13 @@ function listModules(page: Path, language: Language): readonly string[] {
   const messageModules = [...(console ? ["consoles"] : []), ...messages, ...messagesOfParts];
   const ofApp = [
     ...(open ? [] : ["app/protected-layout.tsx"]),
-    ...(console ? ["app/consoles/console-shell.tsx", "lib/languages/console-message-modules.ts"] : []),
+    ...(console ? ["app/consoles/console-shell.tsx"] : []),
     `app/${console ? "consoles/" : ""}screens/${component}.tsx`,
-    ...["index", ...messageModules].map((module) => `lib/languages/${language}/${toKebabCase(module)}.ts`),
+    `lib/languages/${language}-files.ts`,
+    ...messageModules.map((module) => `lib/languages/${language}/${toKebabCase(module)}.ts`),
   ];
   return [...ofApp.map((name) => `src/web/${name}`), ...modules];
 }
-
-const toKebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The scripts of a page's first load, by their path below dist/web; the entry's come first. */
 function listScripts(manifest: Manifest, page: Path, language: Language): string[] {

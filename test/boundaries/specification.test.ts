@@ -2,15 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { languages } from "#contract/limits.ts";
-import { consoleModuleNames } from "#web/lib/languages/console-message-modules.ts";
-import { en } from "#web/lib/languages/en/index.ts";
-import { es } from "#web/lib/languages/es/index.ts";
-import { loadMessageModule, walletModuleNames } from "#web/lib/languages/message-modules.ts";
-import { pt } from "#web/lib/languages/pt/index.ts";
+import { readMessages } from "#test/harness/messages.ts";
 import { missingTests, testsIn } from "./named-tests.ts";
 
-/** The messages that are loaded with every screen; the others are in modules. */
-const everywhere = { pt, es, en };
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
@@ -93,12 +87,7 @@ describe("docs/evidence/specification.md", () => {
 
   it("names no word that a language lacks", async () => {
     const catalogues = await Promise.all(
-      languages.map(async (language) => {
-        const modules = [...walletModuleNames, ...consoleModuleNames].map(
-          async (module) => [module, await loadMessageModule(module, language)] as const,
-        );
-        return { language, messages: { ...everywhere[language], ...Object.fromEntries(await Promise.all(modules)) } };
-      }),
+      languages.map(async (language) => ({ language, messages: await readMessages(language) })),
     );
     const missing = rows.flatMap(({ line, where, shownBy }) =>
       messagesIn(`${where} ${shownBy}`).flatMap((key) =>

@@ -1,24 +1,9 @@
 import { languages, type Language } from "#contract/limits.ts";
-import { consoleModuleNames } from "#web/lib/languages/console-message-modules.ts";
-import { en } from "#web/lib/languages/en/index.ts";
-import { es } from "#web/lib/languages/es/index.ts";
+import { readMessages as messagesOf } from "#test/harness/messages.ts";
 import { factsOf, type Facts } from "#web/lib/languages/facts.ts";
-import { loadMessageModule, walletModuleNames, type MessagesOf } from "#web/lib/languages/message-modules.ts";
-import { pt, type Messages } from "#web/lib/languages/pt/index.ts";
 
-const shared = { pt, es, en };
-
-export type AllMessages = Messages & MessagesOf;
-
-/** All messages of the web app in one language, by module. */
-export async function messagesOf(language: Language): Promise<AllMessages> {
-  const modules = await Promise.all(
-    [...walletModuleNames, ...consoleModuleNames].map(
-      async (module) => [module, await loadMessageModule(module, language)] as const,
-    ),
-  );
-  return { ...shared[language], ...(Object.fromEntries(modules) as MessagesOf) };
-}
+export { messagesOf };
+export type AllMessages = Awaited<ReturnType<typeof messagesOf>>;
 
 /** The parameters of an error message, formatted as on the screen. */
 export function factsFor(language: Language, params: Readonly<Record<string, string | number>> = {}): Facts {

@@ -9,7 +9,7 @@ import { DomainError, NetworkError } from "./errors.ts";
 import { useInstallation } from "./installation.ts";
 import { useLanguage, useMessages } from "./languages/context.tsx";
 import { factsOf } from "./languages/facts.ts";
-import { loadedMessages } from "./languages/message-modules.ts";
+import { loadedMessages } from "./languages/load-messages.ts";
 
 /** The message for an error: by its code, for a missing answer, or "something went wrong". */
 export function useErrorText(): (error: unknown) => string {

@@ -1,6 +1,7 @@
 import { createElement, use, type ComponentType, type ReactNode } from "react";
 import { pageLanguage } from "./languages/context.tsx";
-import { loadMessageModule, type MessageModule } from "./languages/message-modules.ts";
+import { loadMessageModule } from "./languages/load-messages.ts";
+import type { MessageModule } from "./languages/message-modules.ts";
 
 /** A part of the app did not arrive: no connection, or a newer release replaced it. */
 export class PartNotFetched extends Error {

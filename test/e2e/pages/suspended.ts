@@ -1,7 +1,8 @@
 import { createElement, startTransition, Suspense, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { fetched } from "#web/lib/fetched.ts";
-import { LanguageProvider, loadMessages, useMessages } from "#web/lib/languages/context.tsx";
+import { LanguageProvider, useMessages } from "#web/lib/languages/context.tsx";
+import { loadMessages } from "#web/lib/languages/load-messages.ts";
 
 // A page for ../suspended.test.ts, bundled into one file. Parts load with a short delay.
 

@@ -11,18 +11,12 @@ import {
 } from "react";
 import { languageStorageKey, type Language } from "#contract/limits.ts";
 import { deviceStorage } from "../storage.ts";
-import { loadedMessages, loadKnownModules, type MessageModule, type MessagesOf } from "./message-modules.ts";
+import { loadedMessages, loadKnownModules, loadMessages } from "./load-messages.ts";
+import type { MessageModule, MessagesOf } from "./message-modules.ts";
 import type { Messages } from "./pt/index.ts";
 import { languageOfDevice, languageUnder, profileLanguageKey } from "./stored.ts";
 
 export type { Messages };
-
-// One language at a time travels to the browser.
-const load: Record<Language, () => Promise<Messages>> = {
-  pt: async () => (await import("./pt/index.ts")).pt,
-  es: async () => (await import("./es/index.ts")).es,
-  en: async () => (await import("./en/index.ts")).en,
-};
 
 /** The choice of this page. It alone holds where the browser refuses storage. */
 let chosen: Language | undefined;
@@ -41,11 +35,6 @@ let current: Language | undefined;
 /** The language of the page: the stored one when it was loaded, then each that was switched to. */
 export function pageLanguage(): Language {
   return (current ??= storedLanguage());
-}
-
-/** Fetches the messages of one language that every screen may need. */
-export function loadMessages(language: Language): Promise<Messages> {
-  return load[language]();
 }
 
 interface LanguageContextValue {

@@ -1,26 +1,20 @@
 import { expect, test } from "vitest";
 import { languages, type Language } from "#contract/limits.ts";
 import { formatMoney, type MoneyFormat } from "#contract/money-format.ts";
-import { consoleModuleNames } from "./console-message-modules.ts";
-import { en } from "./en/index.ts";
-import { es } from "./es/index.ts";
 import { factsOf } from "./facts.ts";
-import { loadMessageModule, walletModuleNames, type MessagesOf } from "./message-modules.ts";
-import { pt } from "./pt/index.ts";
+import type { MessagesOf } from "./message-modules.ts";
+import type { Messages } from "./pt/index.ts";
 
-const everywhere = { pt, es, en };
+const files = import.meta.glob<object>("./{pt,es,en}/*.ts", { eager: true });
 const messages = Object.fromEntries(
-  await Promise.all(
-    languages.map(async (language) => {
-      const modules = await Promise.all(
-        [...walletModuleNames, ...consoleModuleNames].map(
-          async (module) => [module, await loadMessageModule(module, language)] as const,
-        ),
-      );
-      return [language, { ...everywhere[language], ...Object.fromEntries(modules) }] as const;
-    }),
-  ),
-) as unknown as Record<Language, typeof pt & MessagesOf>;
+  languages.map((language) => {
+    const exported = Object.entries(files).flatMap(([file, module]) =>
+      file.startsWith(`./${language}/`) ? [module] : [],
+    );
+    const { [language]: everywhere, ...modules } = Object.assign({}, ...exported) as Record<string, object>;
+    return [language, { ...modules, ...everywhere }];
+  }),
+) as unknown as Record<Language, Messages & MessagesOf>;
 
 const money = (minor: number, language: Language, sign?: MoneyFormat["sign"]) =>
   formatMoney(minor, { currency: "USD", language, ...(sign && { sign }) });
