@@ -1,8 +1,8 @@
 /**
  * The types of the messages that are loaded with the screens that use them. To add a module, write
- * `pt/<module>.ts` with one export of the module's name, the same in `es` and `en` with the type of
- * the Portuguese one, and a line here, which nothing executes: `load-messages.ts` finds the files by
- * their names.
+ * `pt/<module>.ts` with one export of the module's name, the same in `es` and `en` with the type
+ * of the Portuguese one, and a line here. Nothing executes this file: `load-messages.ts` finds the
+ * others by their names.
  */
 export * from "./pt/account-reviews.ts";
 export * from "./pt/audit-log.ts";
