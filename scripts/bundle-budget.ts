@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { FirstFiles } from "#web/document/first-files.ts";
 import { findScreen, paths, type Path } from "#web/lib/screens.ts";
-import { buildWeb, firstFiles } from "./build-web.ts";
+import { buildWeb, firstFiles, manifest } from "./build-web.ts";
+import type { Manifest } from "./first-files.ts";
 import { root, runTask, sum, type Tally } from "./steps.ts";
 
 const web = join(root, "dist/web");
@@ -79,6 +80,30 @@ function findSchemaLibrary(): void {
   if (found.length > 0) throw new Error(`The schema library is in the bundle: ${found.join(", ")}`);
 }
 
+/**
+ * Files that import each other run in an order that nothing in the sources says, and what one of
+ * them reads first may not be there. The entry may be imported by what it imports, because it
+ * starts in a task of its own (main.tsx), after all of them have run.
+ */
+function findCircle(): void {
+  const built = JSON.parse(readFileSync(manifest, "utf8")) as Manifest;
+  const entry = built["index.html"]!.file;
+  const importsOf = new Map(
+    Object.values(built).map(({ file, imports }) => [file, imports.filter((imported) => imported !== entry)]),
+  );
+  const finished = new Set<string>();
+  const visit = (file: string, path: readonly string[]): void => {
+    if (finished.has(file)) return;
+    const way = [...path, file];
+    if (path.includes(file)) {
+      throw new Error(`Files of the build import each other: ${way.slice(path.indexOf(file)).join(" → ")}`);
+    }
+    for (const imported of importsOf.get(file)!) visit(imported, way);
+    finished.add(file);
+  };
+  for (const file of importsOf.keys()) visit(file, []);
+}
+
 const listAssets = (isListed: (name: string) => boolean) => readdirSync(join(web, "assets")).filter(isListed);
 
 const inKb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -92,6 +117,7 @@ export async function checkBundle(): Promise<Tally> {
     tallies.push(await runTask(`first load of ${page}`, () => measurePage(page)));
   }
   tallies.push(await runTask("one font", measureFont));
+  tallies.push(await runTask("no circle between files", findCircle));
   tallies.push(await runTask("no zod in the bundle", findSchemaLibrary));
   return sum(tallies);
 }
