@@ -84,9 +84,12 @@ export default defineConfig({
             // Where nothing is typed, none of it is needed.
             { name: "forms", test: /src\/web\/lib\/use-form/, minShareCount: 2 },
             { name: "actions", test: /src\/web\/ui\/use-action/, minShareCount: 2 },
-            { name: "filters", test: /src\/web\/ui\/(?:chip-group|select-field)/, minShareCount: 2 },
             // Lists that are put together by day, that go on, or that are filtered.
-            { name: "lists", test: /src\/web\/ui\/(?:titled-list|load-more)/, minShareCount: 2 },
+            {
+              name: "lists",
+              test: /src\/web\/ui\/(?:titled-list|load-more|chip-group|select-field)/,
+              minShareCount: 2,
+            },
             // Lists of the administrators' console.
             { name: "paged-lists", test: /src\/web\/ui\/paged-list/, minShareCount: 2 },
             // Where a card's number stands.
