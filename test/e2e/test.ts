@@ -107,6 +107,9 @@ export const test = base.extend<Fixtures, { host: Host; shared: () => Promise<In
       context.on("page", (page) => watch(page, (problem) => breaks?.test(problem) || problems.push(problem)));
       return new Visitor(await context.newPage(), installation, await messagesOf(language));
     });
+    // A route that still waits for an answer would fail once its page is gone.
+    const pages = contexts.flatMap((context) => context.pages());
+    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
     await Promise.all(contexts.map((context) => context.close()));
     expect(problems, "errors in pages").toEqual([]);
   },

@@ -12,7 +12,7 @@ import { ClientClosed } from "./request-body.ts";
 /** nginx's status for a client that went away: only the log and the metrics see it. */
 const closedByClient = 499;
 
-/** Answers what a request threw: an expected no with its code, anything else as a bug, and logs it. */
+/** Answers what a request threw: an expected no with its code, anything else as a bug. */
 export function answerError(
   services: Services,
   laterCounts: LaterCounts,

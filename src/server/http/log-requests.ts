@@ -14,7 +14,7 @@ interface Parts {
   readonly requestLog: RequestLog;
 }
 
-/** Gives each request its id, and writes it to the log, the metrics, and the log of a partner's keys. */
+/** Gives each request its id, and writes it to the log, the metrics, and what keys requested. */
 export function logRequests({ log, clock }: Services, { metrics, requestLog }: Parts) {
   return async (context: Context<Env>, next: () => Promise<void>) => {
     const requestId = newId(clock);

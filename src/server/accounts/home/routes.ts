@@ -5,7 +5,7 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers, Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** @param partsOf the handlers of the operations, so that each part is what its operation answers */
+/** @param partsOf the handlers of operations, so that each part is what its operation answers */
 export function homeRoutes(
   { clock, database }: Pick<Services, "clock" | "database">,
   partsOf: () => Handlers<HomeParts>,

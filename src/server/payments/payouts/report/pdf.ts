@@ -281,8 +281,8 @@ function fitted(document: Document, text: string, width: number): string {
 
 /**
  * Removes invisible characters: direction marks, emoji joiners and modifiers, line breaks. Joiners
- * that Arabic and Devanagari are spelled with stay. The vowel "am" of Thai becomes its two parts, the
- * first of them below the tone: the library leaves the tone below both.
+ * that Arabic and Devanagari are spelled with stay. The vowel "am" of Thai becomes its two parts,
+ * the first of them below the tone: the library leaves the tone below both.
  */
 function cleaned(text: string): string {
   return text
