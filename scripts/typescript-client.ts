@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { format, type FormatConfig } from "oxfmt";
 import type { ErrorCode } from "../src/contract/error-codes.ts";
 import { describeApi } from "../src/server/http/reference/index.ts";
 import { comment, declare, literals, membersOf, nameOf, typeOf, type Schema } from "./schema-types.ts";
+import { tidy } from "./tidy.ts";
 
 /**
  * The client's name of each operation that accepts an API key: the resource and its method. A new
@@ -333,20 +333,6 @@ function describe(
       : ["The client does not repeat it by itself, because it takes no idempotency key."]),
     ...(tags.length > 0 ? [tags.join("\n")] : []),
   );
-}
-
-async function tidy(source: string): Promise<string> {
-  const {
-    ignorePatterns: _,
-    $schema: _schema,
-    ...options
-  } = JSON.parse(readFileSync(join(import.meta.dirname, "../.oxfmtrc.json"), "utf8")) as FormatConfig & {
-    readonly ignorePatterns: unknown;
-    readonly $schema: unknown;
-  };
-  const { code, errors } = await format("generated.ts", source, options);
-  if (errors.length > 0) throw new Error(`${errors[0]!.message}\n${errors[0]!.codeframe}`);
-  return code;
 }
 
 if (import.meta.main)
