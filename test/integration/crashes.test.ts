@@ -136,7 +136,7 @@ const cutWriting = `do $$ begin
   for look in 1..5000 loop
     perform pg_stat_clear_snapshot();
     perform pg_terminate_backend(pid) from pg_stat_activity
-      where state = 'active' and query like '%insert_idempotency_keys as materialized%' and pid <> pg_backend_pid();
+      where state = 'active' and query like '%as materialized (insert into idempotency_keys%' and pid <> pg_backend_pid();
     exit when found;
     perform pg_sleep(0.0002);
   end loop;

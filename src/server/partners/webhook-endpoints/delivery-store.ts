@@ -15,14 +15,7 @@ export interface EventRow {
   readonly mode: KeyMode;
 }
 
-export const newEvents = insertInto<EventRow>("webhook_events", {
-  partner_id: "uuid",
-  id: "uuid",
-  type: "text",
-  body: "text",
-  created_at: "timestamptz",
-  mode: "text",
-});
+export const newEvents = insertInto("webhook_events", ["partner_id", "id", "type", "body", "created_at", "mode"]);
 
 export interface NewDeliveryRow {
   readonly partner_id: string;
@@ -32,13 +25,13 @@ export interface NewDeliveryRow {
   readonly created_at: Date;
 }
 
-export const newDeliveries = insertInto<NewDeliveryRow>("webhook_deliveries", {
-  partner_id: "uuid",
-  id: "uuid",
-  endpoint_id: "uuid",
-  event_id: "uuid",
-  created_at: "timestamptz",
-});
+export const newDeliveries = insertInto("webhook_deliveries", [
+  "partner_id",
+  "id",
+  "endpoint_id",
+  "event_id",
+  "created_at",
+]);
 
 /** A delivery with what is needed to send it. */
 export interface DueDelivery {

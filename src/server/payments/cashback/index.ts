@@ -56,7 +56,7 @@ export function earnCashback(decision: Decision, clock: Clock, earned: EarnedCas
  * must need `earnedTotals` of the user.
  */
 export function reduceEarned(decision: Decision, userId: string, amount: bigint): void {
-  decision.write(reducedTotals, { user_id: userId, reduced: amount });
+  decision.write(reducedTotals, { user_id: userId, earned: amount });
 }
 
 export function toHistoryEntry({ percentage_basis_points: basisPoints, ...row }: HistoryRow) {

@@ -20,47 +20,38 @@ export const earnedTotals: Read<string, (userId: string) => bigint> = {
 };
 
 /** Adds to what was ever earned. */
-export const addedTotals = insertInto<{ user_id: string; earned: bigint }>(
+export const addedTotals = insertInto(
   "cashback_totals",
-  { user_id: "text", earned: "bigint" },
+  ["user_id", "earned"],
   "on conflict (user_id) do update set earned = cashback_totals.earned + excluded.earned",
 );
 
-/** Cashback that a refund reversed counts as never earned. */
-export const reducedTotals = update<{ user_id: string; reduced: bigint }>("cashback_totals", {
+/** Cashback that a refund reversed counts as never earned: `earned` is what is taken off. */
+export const reducedTotals = update("cashback_totals", {
   key: ["user_id"],
-  set: "earned = changed.earned - given.reduced",
-  types: "user_id text, reduced bigint",
+  given: ["earned"],
+  set: "earned = changed.earned - given.earned",
 });
 
-export const historyEntries = insertInto<
-  Omit<HistoryRow, "reversed"> & { readonly user_id: string; readonly payment_request_id: string }
->("cashback_history", {
-  user_id: "text",
-  id: "uuid",
-  merchant: "text",
-  title: "text",
-  amount: "bigint",
-  percentage_basis_points: "integer",
-  category: "text",
-  payment_request_id: "uuid",
-  created_at: "timestamptz",
-});
+export const historyEntries = insertInto("cashback_history", [
+  "user_id",
+  "id",
+  "merchant",
+  "title",
+  "amount",
+  "percentage_basis_points",
+  "category",
+  "payment_request_id",
+  "created_at",
+]);
 
 /**
  * Milestones by their totals in minor units. Title and description are keys of the screen's
  * messages. One that was reached before a refund reversed cashback exists already.
  */
-export const newMilestones = insertInto<MilestoneRow & { readonly user_id: string }>(
+export const newMilestones = insertInto(
   "milestones",
-  {
-    user_id: "text",
-    id: "uuid",
-    title: "text",
-    description: "text",
-    reward_amount: "bigint",
-    achieved_at: "timestamptz",
-  },
+  ["user_id", "id", "title", "description", "reward_amount", "achieved_at"],
   "on conflict (user_id, reward_amount) do nothing",
 );
 

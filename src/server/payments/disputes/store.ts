@@ -91,12 +91,9 @@ export interface Ending extends Pick<
 > {}
 
 /** Fails on a dispute that has ended. Its charge is locked. */
-export const endedDisputes = update<Ending>("disputes", {
+export const endedDisputes = update("disputes", {
   key: ["customer_id", "id"],
-  set: `status = given.status, ended_by = given.ended_by, ended_at = given.ended_at, decision_reason = given.decision_reason,
-    refund_id = given.refund_id, news_id = given.news_id`,
-  types: `customer_id text, id uuid, status text, ended_by text, ended_at timestamptz, decision_reason text, refund_id uuid,
-    news_id uuid`,
+  given: ["status", "ended_by", "ended_at", "decision_reason", "refund_id", "news_id"],
 });
 
 export async function writeWithdrawal(

@@ -113,10 +113,10 @@ interface PaidLink extends Pick<LinkRow, "partner_id" | "mode" | "id"> {
 }
 
 /** Links that are paid. The batch has locked them. */
-export const paidLinks = update<PaidLink>("payment_links", {
+export const paidLinks = update("payment_links", {
   key: ["partner_id", "mode", "id"],
+  given: ["closed_at", "payment_request_id"],
   set: "status = 'paid', closed_at = given.closed_at, payment_request_id = given.payment_request_id",
-  types: "partner_id uuid, mode text, id uuid, closed_at timestamptz, payment_request_id uuid",
 });
 
 /** Closes a link that the transaction has locked; the database rejects changes of a closed one. */

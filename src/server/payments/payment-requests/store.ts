@@ -141,10 +141,10 @@ interface ApprovedCharge {
 }
 
 /** Charges that are paid. The batch has locked them. */
-export const approvedCharges = update<ApprovedCharge>("payment_requests", {
+export const approvedCharges = update("payment_requests", {
   key: ["customer_id", "id"],
+  given: ["decided_at", "transfer_id"],
   set: "status = 'approved', decided_at = given.decided_at, transfer_id = given.transfer_id",
-  types: "customer_id text, id uuid, decided_at timestamptz, transfer_id uuid",
 });
 
 /** A charge that is paid as it is made. */
@@ -158,35 +158,35 @@ export type PaidChargeRow = Omit<ChargeRow, "refunded" | "cancelled_by" | "cance
 };
 
 /** Charges that are paid as they are made, because the customer opened a link or a till's code. */
-export const paidCharges = insertInto<PaidChargeRow>("payment_requests", {
-  customer_id: "text",
-  id: "uuid",
-  partner_id: "uuid",
-  partner_name: "text",
-  partner_category: "text",
-  customer_name: "text",
-  card_last_4: "text",
-  amount: "bigint",
-  description: "text",
-  cashback_basis_points: "integer",
-  fee_basis_points: "integer",
-  fee_fixed: "bigint",
-  cashback: "bigint",
-  fee: "bigint",
-  establishment: "bigint",
-  status: "text",
-  created_at: "timestamptz",
-  expires_at: "timestamptz",
-  decided_at: "timestamptz",
-  transfer_id: "uuid",
-  created_by: "text",
-  search_text: "text",
-  reference: "text",
-  metadata: "jsonb",
-  payment_link_id: "uuid",
-  till_id: "uuid",
-  created_by_key: "uuid",
-});
+export const paidCharges = insertInto("payment_requests", [
+  "customer_id",
+  "id",
+  "partner_id",
+  "partner_name",
+  "partner_category",
+  "customer_name",
+  "card_last_4",
+  "amount",
+  "description",
+  "cashback_basis_points",
+  "fee_basis_points",
+  "fee_fixed",
+  "cashback",
+  "fee",
+  "establishment",
+  "status",
+  "created_at",
+  "expires_at",
+  "decided_at",
+  "transfer_id",
+  "created_by",
+  "search_text",
+  "reference",
+  "metadata",
+  "payment_link_id",
+  "till_id",
+  "created_by_key",
+]);
 
 /** Ids that are not the customer's are left out; the charges are in no order. */
 export function readChargesByIds(

@@ -67,14 +67,7 @@ export function readPayoutsById(database: Queryable, ids: readonly string[]): Pr
 }
 
 /** The batch has locked the payouts, none of which is in a batch. */
-export const collectedPayouts = {
-  ...update<{ readonly partner_id: string; readonly id: string; readonly batch_id: string }>("payouts", {
-    key: ["partner_id", "id"],
-    set: "batch_id = given.batch_id",
-    types: "partner_id uuid, id uuid, batch_id uuid",
-  }),
-  name: "collect_payouts",
-};
+export const collectedPayouts = update("payouts", { key: ["partner_id", "id"], given: ["batch_id"] });
 
 /**
  * Marks a batch as dissolved, and lets the payouts that wait leave it. The caller holds

@@ -1,7 +1,7 @@
 import { lockedUsers } from "#server/customers/profiles/index.ts";
 import { concernNeed, requireAnothersConcern } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
-import { need, update, type Decision, type Write } from "#server/platform/batches/index.ts";
+import { need, update, type Decision } from "#server/platform/batches/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { announcePayout, recordPayoutEvent } from "./decide.ts";
@@ -11,22 +11,8 @@ import { toAnyPayout } from "./wire.ts";
 
 type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "live">;
 
-interface Approved {
-  readonly partner_id: string;
-  readonly id: string;
-  readonly approved_by: string;
-  readonly approved_at: Date;
-}
-
 /** The batch has locked the payouts. */
-const approvedPayouts: Write<Approved> = {
-  ...update<Approved>("payouts", {
-    key: ["partner_id", "id"],
-    set: "approved_by = given.approved_by, approved_at = given.approved_at",
-    types: "partner_id uuid, id uuid, approved_by text, approved_at timestamptz",
-  }),
-  name: "approve_payouts",
-};
+const approvedPayouts = update("payouts", { key: ["partner_id", "id"], given: ["approved_by", "approved_at"] });
 
 /**
  * Records that an administrator approves a payout, so that another one can mark it as paid. Moves

@@ -127,21 +127,21 @@ type NewPayout = Omit<
  * Fails on `payouts_one_waiting` if another payout of the partner waits, and on
  * `payouts_by_due_day` for a second payout of the same due day.
  */
-export const newPayouts = insertInto<NewPayout>("payouts", {
-  partner_id: "uuid",
-  id: "uuid",
-  partner_name: "text",
-  amount: "bigint",
-  account_kind: "text",
-  account_holder_name: "text",
-  account_masked: "text",
-  account_encrypted: "bytea",
-  account_set_by: "text",
-  account_set_at: "timestamptz",
-  requested_at: "timestamptz",
-  requested_by: "text",
-  due_on: "date",
-});
+export const newPayouts = insertInto("payouts", [
+  "partner_id",
+  "id",
+  "partner_name",
+  "amount",
+  "account_kind",
+  "account_holder_name",
+  "account_masked",
+  "account_encrypted",
+  "account_set_by",
+  "account_set_at",
+  "requested_at",
+  "requested_by",
+  "due_on",
+]);
 
 export async function readAnyPayout(database: Queryable, id: string): Promise<PayoutRow | undefined> {
   const [row] = await database.query<PayoutRow>(`select ${payoutColumns} from payouts where id = $1`, [id]);
@@ -227,12 +227,9 @@ export interface Decided extends Pick<PayoutRow, "partner_id" | "id" | "bank_ref
 }
 
 /** The batch has locked the payouts. Fails on `payouts_bank_reference` for a used reference. */
-export const decidedPayouts = update<Decided>("payouts", {
+export const decidedPayouts = update("payouts", {
   key: ["partner_id", "id"],
-  set: `status = given.status, decided_by = given.decided_by, decided_at = given.decided_at,
-    decision_transfer_id = given.decision_transfer_id, bank_reference = given.bank_reference, reason = given.reason`,
-  types: `partner_id uuid, id uuid, status text, decided_by text, decided_at timestamptz, decision_transfer_id uuid,
-    bank_reference text, reason text`,
+  given: ["status", "decided_by", "decided_at", "decision_transfer_id", "bank_reference", "reason"],
 });
 
 /** A page of a partner's payouts, newest first: what comes after the one with the id `before`. */

@@ -60,15 +60,9 @@ export const debts: Read<string, Map<string, Pick<DebtRow, "outstanding" | "writ
 };
 
 /** Debts as they end up: of several changes in one batch the last counts. */
-const newDebts = insertInto<DebtRow>(
+const newDebts = insertInto(
   "receivables",
-  {
-    user_id: "text",
-    outstanding: "bigint",
-    written_off: "bigint",
-    since: "timestamptz",
-    changed_at: "timestamptz",
-  },
+  ["user_id", "outstanding", "written_off", "since", "changed_at"],
   `on conflict (user_id) do update set outstanding = excluded.outstanding, written_off = excluded.written_off,
       since = excluded.since, changed_at = excluded.changed_at`,
 );

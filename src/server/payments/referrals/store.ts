@@ -157,11 +157,17 @@ export interface BonusOutcome {
 }
 
 /** Fails on one of the indexes `referral_uses_…` if another process has used what it claims. */
-export const bonusOutcomes = update<BonusOutcome>("referral_uses", {
+export const bonusOutcomes = update("referral_uses", {
   key: ["user_id"],
-  set: `paid_at = given.paid_at, transfer_id = given.transfer_id, card = given.card, phone_digest = given.phone_digest,
-    referrer_id = given.referrer_id, paid_month = given.paid_month, month_place = given.month_place,
-    withheld = given.withheld, withheld_top_up = given.withheld_top_up`,
-  types: `user_id text, paid_at timestamptz, transfer_id uuid, card text, phone_digest bytea, referrer_id text, paid_month date,
-    month_place smallint, withheld text, withheld_top_up uuid`,
+  given: [
+    "paid_at",
+    "transfer_id",
+    "card",
+    "phone_digest",
+    "referrer_id",
+    "paid_month",
+    "month_place",
+    "withheld",
+    "withheld_top_up",
+  ],
 });

@@ -23,29 +23,29 @@ export interface RefundRow {
   created_at: Date;
 }
 
-const types = {
-  customer_id: "text",
-  id: "uuid",
-  payment_request_id: "uuid",
-  partner_id: "uuid",
-  charge_amount: "bigint",
-  refunded_before: "bigint",
-  amount: "bigint",
-  cashback: "bigint",
-  fee: "bigint",
-  establishment: "bigint",
-  cashback_from_wallet: "bigint",
-  reason: "text",
-  refunded_by: "text",
-  refunded_by_name: "text",
-  transfer_id: "uuid",
-  created_at: "timestamptz",
-};
+const written = [
+  "customer_id",
+  "id",
+  "payment_request_id",
+  "partner_id",
+  "charge_amount",
+  "refunded_before",
+  "amount",
+  "cashback",
+  "fee",
+  "establishment",
+  "cashback_from_wallet",
+  "reason",
+  "refunded_by",
+  "refunded_by_name",
+  "transfer_id",
+  "created_at",
+] as const;
 
-const columns = Object.keys(types).join(", ");
+const columns = written.join(", ");
 
 /** Fails on `refunds_follow_each_other` if another refund began at the same amount. */
-export const newRefunds = insertInto<RefundRow>("refunds", types);
+export const newRefunds = insertInto("refunds", written);
 
 /** The sums refunded of charges so far, in minor units. The batch has locked the charges. */
 export const refundedSums: Read<ChargeKey, (chargeId: string) => bigint> = {
@@ -133,9 +133,7 @@ export function readPartnerRefunds(
     );
   }
   return database.query<ReferencedRefundRow>(
-    `select ${Object.keys(types)
-      .map((column) => `r.${column}`)
-      .join(", ")}, c.reference
+    `select ${written.map((column) => `r.${column}`).join(", ")}, c.reference
       from refunds r join payment_requests c on c.customer_id = r.customer_id and c.id = r.payment_request_id
       ${statement.where()} order by r.id desc limit ${statement.add(limit)}`,
     statement.values,

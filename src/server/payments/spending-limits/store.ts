@@ -78,23 +78,16 @@ export async function readSpending(database: Queryable, userId: string): Promise
 }
 
 /** Replaces what is counted of a customer. */
-export const countedSpending = insertInto<Omit<SpendingRow, "limits">>(
+export const countedSpending = insertInto(
   "spending",
-  {
-    user_id: "text",
-    day: "date",
-    spent: "bigint",
-    sent_freely: "bigint",
-    night: "date",
-    spent_at_night: "bigint",
-    hour: "timestamptz",
-    sends: "integer",
-  },
+  ["user_id", "day", "spent", "sent_freely", "night", "spent_at_night", "hour", "sends"],
   `on conflict (user_id) do update set day = excluded.day, spent = excluded.spent, sent_freely = excluded.sent_freely,
     night = excluded.night, spent_at_night = excluded.spent_at_night, hour = excluded.hour, sends = excluded.sends`,
 );
 
-export function toRow(userId: string, { sentFreely, spentAtNight, ...counts }: Counts): Omit<SpendingRow, "limits"> {
+type CountedRow = Omit<SpendingRow, "limits"> & { readonly day: string };
+
+export function toRow(userId: string, { sentFreely, spentAtNight, ...counts }: Counts): CountedRow {
   return { user_id: userId, ...counts, sent_freely: sentFreely, spent_at_night: spentAtNight };
 }
 

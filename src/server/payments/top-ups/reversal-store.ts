@@ -47,22 +47,9 @@ export const reversals: Read<Key, ReadonlyMap<string, ReversalRow>> = {
 };
 
 /** The caller has locked the top-up. */
-export const changedReversals = insertInto<
-  ReversalRow & { readonly user_id: string; readonly top_up_id: string; readonly changed_at: Date }
->(
+export const changedReversals = insertInto(
   "top_up_reversals",
-  {
-    user_id: "text",
-    top_up_id: "uuid",
-    reading: "bigint",
-    refunded: "bigint",
-    disputed: "bigint",
-    taken: "bigint",
-    bonus_taken: "bigint",
-    owed: "bigint",
-    steps: "integer",
-    changed_at: "timestamptz",
-  },
+  ["user_id", "top_up_id", "reading", "refunded", "disputed", "taken", "bonus_taken", "owed", "steps", "changed_at"],
   `on conflict (user_id, top_up_id) do update set
       reading = excluded.reading, refunded = excluded.refunded, disputed = excluded.disputed, taken = excluded.taken,
       bonus_taken = excluded.bonus_taken, owed = excluded.owed, steps = excluded.steps, changed_at = excluded.changed_at`,
@@ -86,20 +73,17 @@ export interface Step {
 }
 
 /** Steps are never changed afterwards. `step` counts from 1 for each top-up. */
-export const newSteps = insertInto<Step & { readonly user_id: string; readonly top_up_id: string }>(
-  "top_up_reversal_steps",
-  {
-    user_id: "text",
-    top_up_id: "uuid",
-    step: "integer",
-    reading: "bigint",
-    refunded: "bigint",
-    disputed: "bigint",
-    amount: "bigint",
-    bonus: "bigint",
-    wallet: "bigint",
-    owed: "bigint",
-    transfer_id: "uuid",
-    created_at: "timestamptz",
-  },
-);
+export const newSteps = insertInto("top_up_reversal_steps", [
+  "user_id",
+  "top_up_id",
+  "step",
+  "reading",
+  "refunded",
+  "disputed",
+  "amount",
+  "bonus",
+  "wallet",
+  "owed",
+  "transfer_id",
+  "created_at",
+]);

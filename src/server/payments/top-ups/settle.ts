@@ -126,9 +126,12 @@ export function decideSettlement(
     id,
     status: "credited",
     settled_at: at,
-    payment_id: state.paymentId,
+    payment_id: state.paymentId ?? null,
     referral_bonus: bonus,
     transfer_id: transferId,
+    pending_id: null,
+    pending_since: null,
+    failed_id: null,
   });
   decision.notify({ userId, name: "balance" }, { userId, name: "top_up", subject: id });
   if (bonus > 0n) decision.notify({ userId, name: "profile" });
@@ -185,10 +188,12 @@ function decideUnpaid(
     id,
     status,
     settled_at: isProcessing ? null : at,
-    payment_id: paymentId,
+    payment_id: paymentId ?? null,
     referral_bonus: 0n,
-    ...(isProcessing && { pending_id: newId(clock), pending_since: at }),
-    ...(hasFailed && { failed_id: newId(clock) }),
+    transfer_id: null,
+    pending_id: isProcessing ? newId(clock) : null,
+    pending_since: isProcessing ? at : null,
+    failed_id: hasFailed ? newId(clock) : null,
   };
   decision.write(outcomes, outcome);
   decision.notify({ userId, name: "top_up", subject: id });

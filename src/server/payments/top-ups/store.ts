@@ -156,25 +156,33 @@ export interface Outcome {
   readonly status: Exclude<TopUpRow["status"], "pending">;
   /** When that was known; null while the money is in transit. */
   readonly settled_at: Date | null;
-  /** Undefined keeps the id that is there. */
-  readonly payment_id: string | undefined;
+  /** Null keeps the id that is there. */
+  readonly payment_id: string | null;
   /** The bonus of a credited top-up, in minor units. */
   readonly referral_bonus: bigint;
-  readonly transfer_id?: string;
+  readonly transfer_id: string | null;
   /** The id and the moment of its row on the statement, while its money is in transit. */
-  readonly pending_id?: string;
-  readonly pending_since?: Date;
+  readonly pending_id: string | null;
+  readonly pending_since: Date | null;
   /** The id of its item in the inbox, if the payment failed. */
-  readonly failed_id?: string;
+  readonly failed_id: string | null;
 }
 
 /** The outcomes of top-ups that the batch has locked. */
-export const outcomes = update<Outcome>("top_ups", {
+export const outcomes = update("top_ups", {
   key: ["user_id", "id"],
+  given: [
+    "status",
+    "settled_at",
+    "payment_id",
+    "referral_bonus",
+    "transfer_id",
+    "pending_id",
+    "pending_since",
+    "failed_id",
+  ],
   set: `status = given.status, settled_at = given.settled_at, payment_id = coalesce(given.payment_id, changed.payment_id),
     referral_bonus = given.referral_bonus, transfer_id = given.transfer_id,
     pending_id = coalesce(given.pending_id, changed.pending_id),
     pending_since = coalesce(given.pending_since, changed.pending_since), failed_id = coalesce(given.failed_id, changed.failed_id)`,
-  types: `user_id text, id uuid, status text, settled_at timestamptz, payment_id text, referral_bonus bigint, transfer_id uuid,
-    pending_id uuid, pending_since timestamptz, failed_id uuid`,
 });

@@ -19,23 +19,20 @@ export interface NewTransaction {
   readonly message?: string | null;
 }
 
-const statementRows = insertInto<Omit<TransactionRow, "status"> & { user_id: string; transfer_id: string }>(
-  "transactions",
-  {
-    user_id: "text",
-    id: "uuid",
-    type: "text",
-    description: "text",
-    merchant: "text",
-    amount: "bigint",
-    cashback_earned: "bigint",
-    recipient_email: "text",
-    recipient_name: "text",
-    message: "text",
-    transfer_id: "uuid",
-    created_at: "timestamptz",
-  },
-);
+const statementRows = insertInto("transactions", [
+  "user_id",
+  "id",
+  "type",
+  "description",
+  "merchant",
+  "amount",
+  "cashback_earned",
+  "recipient_email",
+  "recipient_name",
+  "message",
+  "transfer_id",
+  "created_at",
+]);
 
 /**
  * Adds statement rows to the decision that posts their transfer, so neither is there without the

@@ -38,16 +38,9 @@ export const contactsRead: Read<ContactKey, (key: ContactKey) => SendsToOne | un
   },
 };
 
-const contacts = insertInto<NewContact>(
+const contacts = insertInto(
   "user_contacts",
-  {
-    user_id: "text",
-    contact_user_id: "text",
-    id: "uuid",
-    last_transfer_at: "timestamptz",
-    hour: "timestamptz",
-    sends: "integer",
-  },
+  ["user_id", "contact_user_id", "id", "last_transfer_at", "hour", "sends"],
   `on conflict (user_id, contact_user_id) do update set last_transfer_at = excluded.last_transfer_at,
     hour = excluded.hour, sends = excluded.sends`,
 );

@@ -10,7 +10,7 @@ export interface CombinedWrites {
  * Joins writes into one statement: each is a part of a `with`, which gets all of its rows at once.
  * Starting a statement costs as much as executing a small one. The text depends only on which
  * writes there are, so few are prepared. The statement fails if an exact write does not reach each
- * of its rows. Undefined without rows.
+ * of its rows: also where another part has changed one of them. Undefined without rows.
  */
 export function combineWrites(
   rows: readonly (readonly [write: Write<never>, row: unknown])[],
@@ -22,17 +22,20 @@ export function combineWrites(
     if (others === undefined) byWrite.set(write, [row as never]);
     else others.push(row as never);
   }
-  const writes = [...byWrite].toSorted(([a], [b]) => (a.name < b.name ? -1 : 1));
+  const writes = [...byWrite].toSorted(([a], [b]) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const values: Value[] = [];
-  const parts = writes.map(([write, written]) => {
+  const parts = writes.map(([write, written], index) => {
     const before = values.length;
     values.push(...write.values(written));
-    return `${write.name} as materialized (${write.text.replaceAll(/\$(\d+)/g, (_, place: string) => `$${Number(place) + before}`)})`;
+    return `part_${index + 1} as materialized (${write.text.replaceAll(/\$(\d+)/g, (_, place: string) => `$${Number(place) + before}`)})`;
   });
-  const counts = writes.map(([{ name, isExact }, { length }]) =>
+  const counts = writes.map(([{ name, isExact }, { length }], index) =>
     isExact
-      ? `(select require_count('${name}', count(*), $${values.push(length)}) from ${name})`
-      : `(select count(*) from ${name})`,
+      ? `(select require_count('${name}', count(*), $${values.push(length)}) from part_${index + 1})`
+      : `(select count(*) from part_${index + 1})`,
   );
   return { text: `with ${parts.join(", ")} select ${counts.join(", ")}`, values };
 }
+
+/** Writes of one table differ in their texts. */
+const keyOf = ({ name, text }: Write<never>) => `${name} ${text}`;

@@ -1,4 +1,6 @@
 import type { Value } from "#server/platform/db/database.ts";
+import type { ColumnOf, GivenRow, TableName } from "#server/platform/db/table-rows.ts";
+import { tables } from "#server/platform/db/tables.ts";
 
 /**
  * Rows that requests need before they decide. One statement reads the rows of all requests of a
@@ -61,15 +63,22 @@ export interface Write<Row> {
  * found. The batch keeps others from changing it meanwhile.
  *
  * @param key the columns that are compared
+ * @param given the other columns of the rows that are given
+ * @param set what changes, unless it is that each column gets what is given
  */
-export function update<Row extends object>(
-  table: string,
-  { key, set, types }: { readonly key: readonly string[]; readonly set: string; readonly types: string },
-): Write<Row> {
+export function update<Table extends TableName, Key extends ColumnOf<Table>, Given extends ColumnOf<Table> = never>(
+  table: Table,
+  {
+    key,
+    given = [],
+    set = given.map((column) => `${column} = given.${column}`).join(", "),
+  }: { readonly key: readonly Key[]; readonly given?: readonly Given[]; readonly set?: string },
+): Write<GivenRow<Table, Key | Given>> {
+  const types = [...key, ...given].map((column) => `${column} ${typeOf(table, column)}`);
   return {
     name: `update_${table}`,
     text: `update ${table} as changed set ${set} from (
-        select given.*, place from jsonb_to_recordset($1::jsonb) as given (${types}) cross join lateral (
+        select given.*, place from jsonb_to_recordset($1::jsonb) as given (${types.join(", ")}) cross join lateral (
           select found.ctid as place from ${table} as found
             where ${key.map((column) => `found.${column} = given.${column}`).join(" and ")} offset 0
         ) as found
@@ -88,20 +97,22 @@ function toJson(rows: readonly object[]): string {
  * A write that inserts rows, whose fields are named as the table's columns. It gets an array for
  * each column, which PostgreSQL reads a quarter faster than JSON.
  *
- * @param types each column with its type in PostgreSQL
  * @param rest the end of the statement, such as `on conflict (id) do nothing`
  */
-export function insertInto<Row extends object>(
-  table: string,
-  types: { readonly [Column in keyof Row & string]-?: string },
+export function insertInto<Table extends TableName, Column extends ColumnOf<Table>>(
+  table: Table,
+  columns: readonly Column[],
   rest = "",
-): Write<Row> {
-  const columns = Object.keys(types) as (keyof Row & string)[];
-  const arrays = columns.map((column, index) => `$${index + 1}::${types[column]}[]`);
+): Write<GivenRow<Table, Column>> {
+  const arrays = columns.map((column, index) => `$${index + 1}::${typeOf(table, column)}[]`);
   return {
     name: `insert_${table}`,
     text: `insert into ${table} (${columns.join(", ")}) select * from unnest(${arrays.join(", ")}) ${rest} returning 1`,
     values: (rows) => columns.map((column) => rows.map((row) => row[column]) as Value),
     isExact: false,
   };
+}
+
+function typeOf<Table extends TableName>(table: Table, column: ColumnOf<Table>): string {
+  return (tables[table][column] as string).replace(" | null", "");
 }

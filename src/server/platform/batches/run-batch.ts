@@ -71,19 +71,15 @@ interface NewKey {
   readonly created_at: Date;
 }
 
-const newKeys = insertInto<NewKey>("idempotency_keys", {
-  user_id: "text",
-  key: "text",
-  operation: "text",
-  request_digest: "bytea",
-  answer: "jsonb",
-  created_at: "timestamptz",
-});
-const newEvents = insertInto<{ user_id: string; name: string; subject: string | null }>("live_events", {
-  user_id: "text",
-  name: "text",
-  subject: "text",
-});
+const newKeys = insertInto("idempotency_keys", [
+  "user_id",
+  "key",
+  "operation",
+  "request_digest",
+  "answer",
+  "created_at",
+]);
+const newEvents = insertInto("live_events", ["user_id", "name", "subject"]);
 
 /**
  * Runs requests in one transaction, in two round trips: everything is locked and read, each request

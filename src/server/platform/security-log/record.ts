@@ -107,13 +107,7 @@ interface EventRow {
   readonly facts: string;
 }
 
-const rows = insertInto<Pick<EventRow, "id" | "at" | "kind" | "user_id" | "facts">>("security_events", {
-  id: "uuid",
-  at: "timestamptz",
-  kind: "text",
-  user_id: "text",
-  facts: "jsonb",
-});
+const rows = insertInto("security_events", ["id", "at", "kind", "user_id", "facts"]);
 
 /**
  * Records an event from a decision of a batch, with the batch's other rows and without a line in

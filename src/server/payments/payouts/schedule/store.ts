@@ -76,14 +76,11 @@ export const lockedSchedules: Read<string, ReadonlyMap<string, ScheduleRow>> = {
 };
 
 /** Marks the days of a schedule up to one as over. The batch has locked the schedule. */
-export const settledSchedules = update<{ readonly partner_id: string; readonly settled_through: string }>(
-  "payout_schedules",
-  {
-    key: ["partner_id"],
-    set: "settled_through = given.settled_through, tried_on = null, waits_because = null",
-    types: "partner_id uuid, settled_through date",
-  },
-);
+export const settledSchedules = update("payout_schedules", {
+  key: ["partner_id"],
+  given: ["settled_through"],
+  set: "settled_through = given.settled_through, tried_on = null, waits_because = null",
+});
 
 export async function writeSchedule(
   transaction: Queryable,
