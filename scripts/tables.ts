@@ -34,7 +34,7 @@ export async function renderTables(database: Queryable): Promise<string> {
   return tidy(
     `// Written by \`npm run tables\` from the migrated database: change that, not this file.
 
-/** The PostgreSQL type of each column, by table; \`table-rows.ts\` makes types of rows from them. */
+/** The PostgreSQL type of each column; \`table-rows.ts\` makes types of rows from them. */
 export const tables = {\n${tables.join("")}} as const;\n`,
   );
 }

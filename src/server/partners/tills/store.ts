@@ -1,20 +1,14 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
+import type { RowOf } from "#server/platform/db/table-rows.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 
-export interface BranchRow {
-  readonly id: string;
-  readonly name: string;
-  readonly created_at: Date;
-  readonly closed_at: Date | null;
-}
-export interface TillRow extends BranchRow {
-  readonly branch_id: string;
-}
+export type BranchRow = Pick<RowOf<"branches">, "id" | "name" | "created_at" | "closed_at">;
+export type TillRow = Pick<RowOf<"tills">, "id" | "branch_id" | "name" | "created_at" | "closed_at">;
 
 /** The two tables have the same columns, but for the branch of a till. */
 export type Place = "branches" | "tills";
-type RowOf<P extends Place> = P extends "tills" ? TillRow : BranchRow;
+type PlaceRow<P extends Place> = P extends "tills" ? TillRow : BranchRow;
 
 const columns = { branches: "id, name, created_at, closed_at", tills: "id, branch_id, name, created_at, closed_at" };
 
@@ -22,8 +16,8 @@ const columns = { branches: "id, name, created_at, closed_at", tills: "id, branc
 const shownMax = 1_000;
 
 /** A partner's branches or tills: open ones by name, then closed ones, the newest first. */
-export function readPlaces<P extends Place>(database: Queryable, place: P, partnerId: string): Promise<RowOf<P>[]> {
-  return database.query<RowOf<P>>(
+export function readPlaces<P extends Place>(database: Queryable, place: P, partnerId: string): Promise<PlaceRow<P>[]> {
+  return database.query<PlaceRow<P>>(
     `select ${columns[place]} from ${place} where partner_id = $1
       order by closed_at is not null, case when closed_at is null then folded(name) end, id desc limit ${shownMax}`,
     [partnerId],
@@ -58,8 +52,8 @@ export async function readPlace<P extends Place>(
   place: P,
   partnerId: string,
   id: string,
-): Promise<RowOf<P> | undefined> {
-  const [row] = await database.query<RowOf<P>>(
+): Promise<PlaceRow<P> | undefined> {
+  const [row] = await database.query<PlaceRow<P>>(
     `select ${columns[place]} from ${place} where partner_id = $1 and id = $2`,
     [partnerId, id],
   );
@@ -71,8 +65,8 @@ export async function renamePlace<P extends Place>(
   transaction: Queryable,
   place: P,
   { partnerId, id, name }: { readonly partnerId: string; readonly id: string; readonly name: string },
-): Promise<RowOf<P> | undefined> {
-  const [row] = await transaction.query<RowOf<P>>(
+): Promise<PlaceRow<P> | undefined> {
+  const [row] = await transaction.query<PlaceRow<P>>(
     `update ${place} set name = $3 where partner_id = $1 and id = $2 and closed_at is null returning ${columns[place]}`,
     [partnerId, id, name],
   );

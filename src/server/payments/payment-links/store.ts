@@ -107,11 +107,6 @@ export const lockedLinks: Read<string, ReadonlyMap<string, LinkRow>> = {
   view: (rows: readonly LinkRow[]) => new Map(rows.map((link) => [link.id, link])),
 };
 
-interface PaidLink extends Pick<LinkRow, "partner_id" | "mode" | "id"> {
-  readonly closed_at: Date;
-  readonly payment_request_id: string;
-}
-
 /** Links that are paid. The batch has locked them. */
 export const paidLinks = update("payment_links", {
   key: ["partner_id", "mode", "id"],

@@ -133,29 +133,12 @@ export const lockedCharges: Read<ChargeKey, ReadonlyMap<string, ChargeRow>> = {
   view: (rows: readonly ChargeRow[]) => new Map(rows.map((charge) => [charge.id, charge])),
 };
 
-interface ApprovedCharge {
-  readonly customer_id: string;
-  readonly id: string;
-  readonly transfer_id: string;
-  readonly decided_at: Date;
-}
-
 /** Charges that are paid. The batch has locked them. */
 export const approvedCharges = update("payment_requests", {
   key: ["customer_id", "id"],
   given: ["decided_at", "transfer_id"],
   set: "status = 'approved', decided_at = given.decided_at, transfer_id = given.transfer_id",
 });
-
-/** A charge that is paid as it is made. */
-export type PaidChargeRow = Omit<ChargeRow, "refunded" | "cancelled_by" | "cancelled_by_key" | "metadata" | "till"> & {
-  readonly till_id: string | null;
-  readonly status: "approved";
-  readonly transfer_id: string;
-  readonly search_text: string;
-  /** As JSON. */
-  readonly metadata: string | null;
-};
 
 /** Charges that are paid as they are made, because the customer opened a link or a till's code. */
 export const paidCharges = insertInto("payment_requests", [

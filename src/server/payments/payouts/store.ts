@@ -103,26 +103,6 @@ export const payoutColumns = `partner_id, id, partner_name, amount, account_kind
   requested_at, requested_by, ${nameOf("requested_by")} as requested_by_name, due_on::text, decided_at, bank_reference, reason,
   approved_by, ${nameOf("approved_by")} as approved_by_name, approved_at, batch_id, account_reported_at`;
 
-type NewPayout = Omit<
-  PayoutRow,
-  | "status"
-  | "requested_by_name"
-  | "decided_at"
-  | "bank_reference"
-  | "reason"
-  | "account_encrypted"
-  | "approved_by"
-  | "approved_by_name"
-  | "approved_at"
-  | "batch_id"
-  | "account_reported_at"
-> & {
-  /** In PostgreSQL's notation of bytes. */
-  readonly account_encrypted: string;
-  readonly account_set_by: string;
-  readonly account_set_at: Date;
-};
-
 /**
  * Fails on `payouts_one_waiting` if another payout of the partner waits, and on
  * `payouts_by_due_day` for a second payout of the same due day.
@@ -217,13 +197,6 @@ export async function withdrawApprovals(
       where status = 'requested' and approved_by = $1 and approved_at >= $2`,
     [userId, since],
   );
-}
-
-export interface Decided extends Pick<PayoutRow, "partner_id" | "id" | "bank_reference" | "reason"> {
-  readonly status: Exclude<PayoutStatus, "requested">;
-  readonly decided_at: Date;
-  readonly decided_by: string;
-  readonly decision_transfer_id: string;
 }
 
 /** The batch has locked the payouts. Fails on `payouts_bank_reference` for a used reference. */

@@ -55,23 +55,6 @@ export const changedReversals = insertInto(
       bonus_taken = excluded.bonus_taken, owed = excluded.owed, steps = excluded.steps, changed_at = excluded.changed_at`,
 );
 
-/** One reversal or restoration, amounts in minor units. */
-export interface Step {
-  readonly step: number;
-  readonly reading: bigint;
-  readonly refunded: bigint;
-  readonly disputed: bigint;
-  /** Reversed of the top-up and of its bonus; negative when restored. */
-  readonly amount: bigint;
-  readonly bonus: bigint;
-  /** The part of both that the wallet gave; negative when it got money. */
-  readonly wallet: bigint;
-  /** By how much the part that the wallet did not hold has grown; negative when it shrank. */
-  readonly owed: bigint;
-  readonly transfer_id: string;
-  readonly created_at: Date;
-}
-
 /** Steps are never changed afterwards. `step` counts from 1 for each top-up. */
 export const newSteps = insertInto("top_up_reversal_steps", [
   "user_id",

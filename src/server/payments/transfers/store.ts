@@ -2,15 +2,6 @@ import type { SendsToOne } from "#server/payments/spending-limits/index.ts";
 import { insertInto, type Decision, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
-interface NewContact {
-  readonly user_id: string;
-  readonly contact_user_id: string;
-  readonly id: string;
-  readonly last_transfer_at: Date;
-  readonly hour: Date;
-  readonly sends: number;
-}
-
 interface ContactKey {
   readonly userId: string;
   readonly contactUserId: string;

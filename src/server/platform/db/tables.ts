@@ -1,6 +1,6 @@
 // Written by `npm run tables` from the migrated database: change that, not this file.
 
-/** The PostgreSQL type of each column, by table; `table-rows.ts` makes types of rows from them. */
+/** The PostgreSQL type of each column; `table-rows.ts` makes types of rows from them. */
 export const tables = {
   account_erasures: {
     user_id: "text",
