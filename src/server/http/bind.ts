@@ -15,8 +15,8 @@ import { streamBody } from "#server/platform/stream-body.ts";
 import { answerJson } from "./json-answer.ts";
 import { parseJson } from "./json-body.ts";
 import { isMoneyCall, type MoneyCalls } from "./money-calls.ts";
-import { inputError, domainErrorOf } from "./problem.ts";
-import { ClientClosed, readBody } from "./request-body.ts";
+import { inputError, resultOf } from "./problem.ts";
+import { readBody } from "./request-body.ts";
 import { createUploads, type Arriving } from "./uploads.ts";
 
 export interface Binding {
@@ -121,7 +121,7 @@ function counted(
     try {
       return await answer(context);
     } catch (error) {
-      result = error instanceof ClientClosed ? "client_closed" : (domainErrorOf(error)?.code ?? "internal_error");
+      result = resultOf(error);
       throw error;
     } finally {
       countCall(operationId, result, (performance.now() - began) / 1000);

@@ -6,8 +6,7 @@ import type { RequestLog } from "#server/partners/api-keys/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Env } from "./env.ts";
-import { domainErrorOf } from "./problem.ts";
-import { ClientClosed } from "./request-body.ts";
+import { resultOf } from "./problem.ts";
 
 interface Parts {
   readonly metrics: Metrics | undefined;
@@ -39,14 +38,11 @@ export function logRequests({ log, clock }: Services, { metrics, requestLog }: P
         method,
         path: `/api${contract[operationId].path}`,
         status,
-        error_code: context.error === undefined ? null : codeOf(context.error),
+        error_code: context.error === undefined ? null : resultOf(context.error),
         took_ms: Math.round(ms),
       });
   };
 }
-
-const codeOf = (error: Error) =>
-  error instanceof ClientClosed ? "client_closed" : (domainErrorOf(error)?.code ?? "internal_error");
 
 /**
  * The path for the log, without its query and without the values of `:name` parts, which can be a

@@ -7,6 +7,7 @@ import { DatabaseBusy, hasAnyCommit, refusesValue } from "#server/platform/db/da
 import { DomainError } from "#server/platform/domain-error.ts";
 import { toFieldErrors } from "#server/platform/field-errors.ts";
 import { StorageError } from "#server/platform/storage/index.ts";
+import { ClientClosed } from "./request-body.ts";
 
 /** A status, with the kind of its row in the security log. */
 interface Logged<Kind extends CountedKind | null> {
@@ -208,6 +209,11 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   // `server_busy` says that nothing was done, which is untrue after a commit.
   if (error instanceof DatabaseBusy && !hasAnyCommit()) return new DomainError("server_busy");
   return refusesValue(error) ? new DomainError("invalid_input") : undefined;
+}
+
+/** What the log of keys' requests and the metrics call an error. */
+export function resultOf(error: unknown): string {
+  return error instanceof ClientClosed ? "client_closed" : (domainErrorOf(error)?.code ?? "internal_error");
 }
 
 export const problemHeaders = { "content-type": "application/problem+json", "cache-control": "no-store" };
