@@ -58,6 +58,7 @@ import type {
   Identify,
   OpenModule,
   OpenModules,
+  SandboxHandlers,
   ServerModule,
 } from "#server/platform/module.ts";
 import { rateLimitModule } from "#server/platform/rate-limit/module.ts";
@@ -66,7 +67,7 @@ import type { Services } from "#server/platform/services.ts";
 import { startModule } from "#server/platform/start-module.ts";
 import type { Storage } from "#server/platform/storage/index.ts";
 
-/** What modules may need beside the services; each names its own part of it. */
+/** The parts beside the services that modules may need. Each module names those that it takes. */
 export interface ModuleParts {
   readonly auth: Auth;
   readonly checkout: Checkout;
@@ -74,7 +75,7 @@ export interface ModuleParts {
   readonly walletPasses: WalletPassParts;
   readonly identify: Identify;
   readonly addressOf: AddressOf;
-  /** Where this server itself listens. */
+  /** The address at which this server listens, such as `http://127.0.0.1:3000`. */
   readonly selfUrl: string;
   /** The handlers of all modules, once all are open. */
   readonly allHandlers: () => Handlers<HomeParts>;
@@ -156,6 +157,7 @@ const tidying = "forget-the-past";
  */
 export async function openModules(services: Services, parts: Omit<ModuleParts, "allHandlers">): Promise<OpenModules> {
   const handlers = {} as Pick<AllHandlers, KeysOf<"handlers">>;
+  const testKeyHandlers = {} as Pick<SandboxHandlers, KeysOf<"testKeyHandlers">>;
   const jobs = {} as Pick<AllJobs, KeysOf<"jobs">>;
   const all: ModuleParts = { ...parts, allHandlers: () => handlers as unknown as Handlers<HomeParts> };
   const opened: OpenModule[] = [];
@@ -163,12 +165,13 @@ export async function openModules(services: Services, parts: Omit<ModuleParts, "
     if (open !== undefined) opened.push(await open(services, all));
   for (const each of opened) {
     Object.assign(handlers, each.handlers);
+    Object.assign(testKeyHandlers, each.testKeyHandlers);
     Object.assign(jobs, each.jobs);
   }
   const allJobs: AllJobs = { ...jobs, [tidying]: () => tidyAll(services) };
   return {
     handlers,
-    testKeyHandlers: opened.flatMap((each) => each.testKeyHandlers ?? [])[0]!,
+    testKeyHandlers,
     routes: opened.flatMap((each) => each.routes ?? []),
     start: async (closing) => {
       for (const { close } of opened) if (close !== undefined) closing.defer(close);

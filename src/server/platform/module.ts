@@ -74,7 +74,7 @@ export interface OpenModule {
   /** Its operations, of the group of the contract with the same name. */
   readonly handlers?: Partial<AllHandlers>;
   /** Its operations for test keys, which move no money. */
-  readonly testKeyHandlers?: SandboxHandlers;
+  readonly testKeyHandlers?: Partial<SandboxHandlers>;
   readonly routes?: readonly RawRoutes[];
   /** What its queues' jobs do. */
   readonly jobs?: Partial<AllJobs>;
