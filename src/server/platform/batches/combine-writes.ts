@@ -22,7 +22,7 @@ export function combineWrites(
     if (others === undefined) byWrite.set(write, [row as never]);
     else others.push(row as never);
   }
-  const writes = [...byWrite].toSorted(([a], [b]) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const writes = [...byWrite].toSorted(([a], [b]) => (comesBefore(a, b) ? -1 : 1));
   const values: Value[] = [];
   const parts = writes.map(([write, written], index) => {
     const before = values.length;
@@ -38,4 +38,4 @@ export function combineWrites(
 }
 
 /** Writes of one table differ in their texts. */
-const keyOf = ({ name, text }: Write<never>) => `${name} ${text}`;
+const comesBefore = (a: Write<never>, b: Write<never>) => (a.name === b.name ? a.text < b.text : a.name < b.name);
