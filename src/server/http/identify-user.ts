@@ -15,7 +15,7 @@ export interface UserIdentity {
   readonly shown: Identify;
 }
 
-/** Who is calling, by the session; a user who has no row yet gets it. */
+/** Identifies users by their session. A user who has no profile yet gets one. */
 export function createUserIdentity(services: Services): UserIdentity {
   const byCookie = createIdentify(services, (user) => createProfile(services, { ...user, language: "pt" }));
   const user = async (context: Context) => {

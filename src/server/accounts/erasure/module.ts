@@ -3,7 +3,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { Storage } from "#server/platform/storage/index.ts";
 import { eraseClosedAccounts } from "./index.ts";
 
-/** What becomes of a closed account, years later. */
+/** Closed accounts are erased, some years later. */
 export const erasureModule = {
   name: "erasure",
   open: (services: Services, { storage }: { readonly storage: Storage }) => ({

@@ -2,7 +2,7 @@ import type { ServerModule } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { installationRoutes } from "./routes.ts";
 
-/** What a page must know of this installation. */
+/** The settings of the installation that pages show. */
 export const installationModule = {
   name: "installation",
   open: (services: Services) => ({

@@ -2,7 +2,7 @@ import type { ServerModule } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { auditLogRoutes } from "./routes.ts";
 
-/** Who changed what, as administrators read it. */
+/** The audit log, as administrators read it. */
 export const auditLogModule = {
   name: "audit-log",
   open: (services: Services) => ({

@@ -2,7 +2,7 @@ import type { ServerModule } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { securityLogRoutes } from "./routes.ts";
 
-/** What concerns the safety of accounts, as administrators read it. */
+/** The security log, as administrators read it. */
 export const securityLogModule = {
   name: "security-log",
   open: (services: Services) => ({

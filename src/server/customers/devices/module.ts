@@ -2,7 +2,7 @@ import type { ServerModule } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deviceRoutes } from "./routes.ts";
 
-/** Where a user is signed in. */
+/** The devices on which a user is signed in. */
 export const devicesModule = {
   name: "devices",
   open: (services: Services) => ({

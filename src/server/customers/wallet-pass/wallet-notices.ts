@@ -6,7 +6,7 @@ import { notifyPhone } from "./notify-phone.ts";
 import type { PassSigner } from "./signer.ts";
 import { deletePassesClosedBefore } from "./store.ts";
 
-/** What notifies phones and Google of changed passes. */
+/** The jobs that notify phones and Google of changed passes. */
 export function openWalletNotices(services: Services, { signer, google }: WalletPassParts) {
   const { clock, config } = services;
   let apple: ApplePush | undefined;

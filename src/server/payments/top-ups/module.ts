@@ -8,7 +8,7 @@ import { sandboxRoutes } from "./sandbox/routes.ts";
 
 interface Parts {
   readonly checkout: Checkout;
-  /** Where this server itself listens. */
+  /** The address at which this server listens, such as `http://127.0.0.1:3000`. */
   readonly selfUrl: string;
 }
 

@@ -55,7 +55,12 @@ export const changedReversals = insertInto(
       bonus_taken = excluded.bonus_taken, owed = excluded.owed, steps = excluded.steps, changed_at = excluded.changed_at`,
 );
 
-/** Steps are never changed afterwards. `step` counts from 1 for each top-up. */
+/**
+ * One reversal or restoration each, amounts in minor units; `step` counts from 1 for each top-up.
+ * `amount` and `bonus` are reversed of the top-up and of its bonus, `wallet` is the part of both
+ * that the wallet gave, and `owed` is by how much the part that it did not hold has grown. Each is
+ * negative for the opposite. Steps are never changed afterwards.
+ */
 export const newSteps = insertInto("top_up_reversal_steps", [
   "user_id",
   "top_up_id",

@@ -1,7 +1,7 @@
 import type { ServerModule } from "#server/platform/module.ts";
 import { pruneSecurityEvents } from "./index.ts";
 
-/** What concerns the safety of an account, as it is written. */
+/** The security log, as modules write it. */
 export const securityEventsModule = {
   name: "security-log",
   tidy: [pruneSecurityEvents],

@@ -107,9 +107,9 @@ const readers: { readonly [Name in LiveEventName]?: ReadSubjects } = {
   },
 };
 
-/** Follows the live events and queues pushes of them, and sends what is queued. */
+/** Follows the live events and queues pushes of them. */
 export function startPusher(
-  services: Pick<Services, "clock" | "config" | "database" | "jobs" | "keys" | "live" | "log">,
+  services: Pick<Services, "clock" | "database" | "jobs" | "live" | "log">,
 ): Promise<AsyncDisposable> {
   return followEvents(services, () => queuePushes(services), { gatherMs: 250, moreMs: 0 });
 }
