@@ -28,11 +28,9 @@ export const home = operations({
     output: z.object({
       session: z
         .object({
-          id: z.string().describe("The session's ID."),
-          expires_at: moment.describe("When the session ends."),
-          user: z
-            .object({ id: userId.describe("The session's ID."), name: z.string().describe("The name.") })
-            .describe("The user."),
+          id: z.string(),
+          expires_at: moment,
+          user: z.object({ id: userId, name: z.string().describe("The name.") }).describe("The user."),
           renewal_due: z
             .boolean()
             .describe("Whether `getSession` would now make the session last longer, which this operation does not."),
@@ -40,18 +38,12 @@ export const home = operations({
         .describe("The caller's session."),
       answers: z
         .object({
-          getInstallation: parts.getInstallation.output.describe("The answer of `getInstallation`."),
-          getProfile: parts.getProfile.output.describe("The answer of `getProfile`."),
-          getPendingPaymentRequest: parts.getPendingPaymentRequest.output
-            .optional()
-            .describe("The answer of `getPendingPaymentRequest`."),
-          getUnreadNotifications: parts.getUnreadNotifications.output
-            .optional()
-            .describe("The answer of `getUnreadNotifications`."),
-          getLastTransaction: parts.getLastTransaction.output
-            .optional()
-            .describe("The answer of `getLastTransaction`."),
-          listBanners: parts.listBanners.output.optional().describe("The answer of `listBanners`."),
+          getInstallation: parts.getInstallation.output,
+          getProfile: parts.getProfile.output,
+          getPendingPaymentRequest: parts.getPendingPaymentRequest.output.optional(),
+          getUnreadNotifications: parts.getUnreadNotifications.output.optional(),
+          getLastTransaction: parts.getLastTransaction.output.optional(),
+          listBanners: parts.listBanners.output.optional(),
         })
         .describe(
           "What each operation answers, by its `operationId`. The last four are left out for a blocked account, which may not call them.",

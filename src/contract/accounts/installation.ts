@@ -24,8 +24,8 @@ const settings = z
     credits_openstreetmap: z
       .boolean()
       .describe("Whether coordinates come from OpenStreetMap, which must be credited where they are shown."),
-    terms_url: z.string().describe("The terms of use."),
-    privacy_url: z.string().describe("The privacy notice."),
+    terms_url: z.string(),
+    privacy_url: z.string(),
   })
   .meta({ id: "Installation", description: "The public settings of an installation." });
 

@@ -14,7 +14,7 @@ import { noticedKinds } from "../security-events.ts";
  */
 const shared = {
   id,
-  created_at: moment.describe("When it happened."),
+  created_at: moment,
   unread: z.boolean().describe("Whether it is unread; never of what users did themselves."),
 };
 
@@ -31,7 +31,7 @@ export const notification = z.discriminatedUnion("kind", [
   z.object({
     ...shared,
     kind: z.literal("request").describe("What it is about; the field of that name has the rest."),
-    request: paymentRequest.describe("The charge."),
+    request: paymentRequest,
   }),
   /** `reward_amount` as in `listMilestones`. */
   z.object({
@@ -48,7 +48,7 @@ export const notification = z.discriminatedUnion("kind", [
     failed_top_up: z
       .object({
         amount: amount.describe("The amount, in minor units; of a notice null unless it is about a transfer."),
-        session_id: checkoutSessionId.describe("The checkout's ID."),
+        session_id: checkoutSessionId,
       })
       .describe("The top-up; nothing was credited."),
   }),
@@ -95,7 +95,7 @@ export const notification = z.discriminatedUnion("kind", [
 ]);
 
 const unread = z.object({
-  count: z.int().min(0).max(unreadMax).describe("How many."),
+  count: z.int().min(0).max(unreadMax),
   more: z.boolean().describe("Whether there are more than that."),
 });
 
@@ -123,7 +123,7 @@ export const notifications = operations({
     access: "customer",
     input: z.strictObject(pageBefore(30)),
     output: z.object({
-      notifications: z.array(notification).describe("The notifications of this page."),
+      notifications: z.array(notification),
       next_before: nextBefore,
     }),
   },

@@ -21,9 +21,9 @@ const reason = text(blockReasonLengthMax);
 
 const topUp = z
   .object({
-    id: id.describe("The cause's ID."),
+    id: id,
     amount,
-    created_at: moment.describe("When it happened."),
+    created_at: moment,
     session_id: z.string().describe("The checkout's ID at the provider."),
     payment_id: z.string().nullable().describe("The payment's ID at the provider; null if there is none."),
     refunded: amount.describe("What was refunded, in minor units."),
@@ -36,11 +36,11 @@ const topUp = z
 
 const cause = z
   .object({
-    id: id.describe("The cause's ID."),
-    reason: z.enum(reviewReasons).describe("The kind of cause."),
+    id: id,
+    reason: z.enum(reviewReasons),
     note: z.string().nullable().describe("What an administrator wrote; null for other causes."),
     held_by: z.string().nullable().describe("The administrator who held it; null for other causes."),
-    since: moment.describe("Since when."),
+    since: moment,
     ended_at: moment.nullable().describe("When it ended; null while it has not."),
     ended_by: z
       .string()
@@ -72,17 +72,15 @@ export const accountReviews = operations({
     access: "admin",
     input: z.strictObject(pageBefore(30)),
     output: z.object({
-      reviews: z
-        .array(
-          z.object({
-            id: id.describe("The cause's ID."),
-            ...userIdentity,
-            since: moment.describe("Since when."),
-            reasons: z.array(z.enum(reviewReasons)).describe("The kinds of its open causes."),
-            owed: amount.describe("What is owed, in minor units."),
-          }),
-        )
-        .describe("The accounts of this page."),
+      reviews: z.array(
+        z.object({
+          id: id,
+          ...userIdentity,
+          since: moment,
+          reasons: z.array(z.enum(reviewReasons)).describe("The kinds of its open causes."),
+          owed: amount.describe("What is owed, in minor units."),
+        }),
+      ),
       next_before: nextBefore,
       waiting: z.int().min(0).describe("The number of accounts that are held."),
     }),
@@ -102,7 +100,7 @@ export const accountReviews = operations({
     summary: "Puts an account under review: it can see everything and receive money, but cannot move any",
     description: "An account that is already held by an administrator keeps its first reason.",
     access: "admin",
-    input: z.strictObject({ user_id: userId, reason: reason.describe("The kind of cause.") }),
+    input: z.strictObject({ user_id: userId, reason: reason }),
     output: review,
     errors: ["not_found", "own_concern", "account_cancelled"],
   },
@@ -115,7 +113,7 @@ export const accountReviews = operations({
     asksLoginPassword: true,
     input: z.strictObject({
       user_id: userId,
-      reason: reason.describe("The kind of cause."),
+      reason: reason,
       login_password: loginPassword,
     }),
     output: review,
@@ -144,7 +142,7 @@ export const accountReviews = operations({
     input: z.strictObject({
       user_id: userId,
       amount: amountField(amountLimits.debt),
-      reason: reason.describe("The kind of cause."),
+      reason: reason,
       login_password: loginPassword,
     }),
     output: z.object({ owed: amount.describe("What is owed, in minor units.") }),

@@ -21,16 +21,16 @@ const facts = z.record(z.string(), fact).nullable();
 
 const subject = z
   .object({
-    kind: z.string().describe("The kind of thing."),
-    id: z.string().describe("The thing's ID."),
+    kind: z.string(),
+    id: z.string(),
     name: z.string().nullable().describe("The thing's name; null if it has none."),
   })
   .meta({ id: "AuditSubject", description: "A thing that something was done to." });
 
 const act = z
   .object({
-    id: id.describe("The event's ID."),
-    at: moment.describe("When it was done."),
+    id: id,
+    at: moment,
     actor_id: z.string().nullable().describe("The user's or the API key's ID; null for a command on the server."),
     actor_name: z.string().nullable().describe("The name of who did it; null if it is not known or not to be seen."),
     actor_role: z.enum(["administrator", ...memberRoles, "operator", "key"]).describe("In what role it was done."),
@@ -38,7 +38,7 @@ const act = z
     subject: subject.describe("What it was done to."),
     company: z
       .object({
-        id: id.describe("The partner's ID."),
+        id: id,
         company_name: z.string().nullable().describe("The partner's name; null once there is no such partner."),
       })
       .nullable()
@@ -70,7 +70,7 @@ const filters = {
   subject: text(userSearchLengthMax)
     .optional()
     .describe("What it was done to: as `actor`, or the ID of anything else."),
-  partner_id: id.optional().describe("The partner's ID."),
+  partner_id: id.optional(),
   from: firstDay.optional(),
   to: lastDay.optional(),
   time_zone: timeZone.default("UTC"),
@@ -84,7 +84,7 @@ export const auditLog = operations({
     description: "`too_many_requests` counts `actor` and `subject` to look up, together with `findUser`.",
     access: "admin",
     input: z.strictObject({ ...filters, ...pageBefore(30) }).superRefine(requireOrder),
-    output: z.object({ acts: z.array(act).describe("The events of this page."), next_before: nextBefore }),
+    output: z.object({ acts: z.array(act), next_before: nextBefore }),
     errors: ["too_many_requests"],
   },
   listOwnActs: {
@@ -112,7 +112,7 @@ export const auditLog = operations({
     },
     access: rights.company,
     input: z.strictObject(pageBefore(10)),
-    output: z.object({ acts: z.array(ownAuditEvent).describe("The events of this page."), next_before: nextBefore }),
+    output: z.object({ acts: z.array(ownAuditEvent), next_before: nextBefore }),
   },
   exportActs: {
     method: "GET",

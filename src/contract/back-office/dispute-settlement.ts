@@ -7,8 +7,8 @@ import { disputedCharge } from "../payments/disputes.ts";
 const anyDispute = z
   .object({
     ...disputedCharge.shape,
-    customer_id: userId.describe("The customer's user ID."),
-    partner_id: id.describe("The partner's ID."),
+    customer_id: userId,
+    partner_id: id,
   })
   .meta({ id: "AnyDispute", description: "A dispute as administrators see it." });
 
@@ -27,7 +27,7 @@ export const disputeSettlement = operations({
       ...pageBefore(30),
     }),
     output: z.object({
-      disputes: z.array(anyDispute).describe("The disputes of this page."),
+      disputes: z.array(anyDispute),
       next_before: nextBefore,
       waiting: count.describe("How many an administrator can decide."),
     }),
@@ -37,7 +37,7 @@ export const disputeSettlement = operations({
     path: "/admin/disputes/{id}",
     summary: "One dispute, with what is left of the charge and what the partner balance holds",
     access: "admin",
-    input: z.strictObject({ id: id.describe("The dispute's ID.") }),
+    input: z.strictObject({ id: id }),
     output: anyDispute.extend({ settlement_balance: amount.describe("What Troco owes the partner, in minor units.") }),
     errors: ["dispute_not_found"],
   },
@@ -51,7 +51,7 @@ export const disputeSettlement = operations({
     idempotent: true,
     asksLoginPassword: true,
     input: z.strictObject({
-      id: id.describe("The dispute's ID."),
+      id: id,
       in_favor_of: z.enum(["customer", "partner"]).describe("Who is right."),
       reason: text(disputeDecisionLengthMax).describe("Why; both sides read it."),
       login_password: loginPassword,

@@ -10,7 +10,7 @@ const queueName = z
 
 const queue = z
   .object({
-    name: z.string().describe("The queue's name."),
+    name: z.string(),
     waiting: count.describe("Jobs that wait for their time, for a free worker, or for their next try."),
     retrying: count.describe("Jobs that have failed and are tried again."),
     stuck_since: moment
@@ -34,11 +34,11 @@ export const jobEnds = ["failed", "died", "late"] as const;
 
 const deadJob = z
   .object({
-    id: id.describe("The job's ID."),
-    queue: z.string().describe("The queue's name."),
-    created_at: moment.describe("When it was added."),
+    id: id,
+    queue: z.string(),
+    created_at: moment,
     given_up_at: moment.describe("When it was given up on."),
-    tries: count.describe("How often it was tried."),
+    tries: count,
     end: z.enum(jobEnds).describe("How its last try ended. `late`: at its time limit; `died`: with its process."),
     error: z
       .string()
@@ -60,15 +60,15 @@ export const jobs = operations({
     path: "/admin/jobs",
     summary: "All background queues: waiting, running and failed jobs, the last success and the next run",
     access: "admin",
-    output: z.object({ queues: z.array(queue).describe("The queues.") }),
+    output: z.object({ queues: z.array(queue) }),
   },
   listDeadJobs: {
     method: "GET",
     path: "/admin/dead-jobs",
     summary: "Failed jobs, newest first; optionally of one queue",
     access: "admin",
-    input: z.strictObject({ queue: queueName.optional().describe("The queue's name."), ...pageBefore(20) }),
-    output: z.object({ jobs: z.array(deadJob).describe("The jobs of this page."), next_before: nextBefore }),
+    input: z.strictObject({ queue: queueName.optional(), ...pageBefore(20) }),
+    output: z.object({ jobs: z.array(deadJob), next_before: nextBefore }),
   },
   retryDeadJob: {
     method: "POST",
@@ -76,7 +76,7 @@ export const jobs = operations({
     summary: "Retries a failed job with a full set of attempts",
     description: "`not_found` also means that this release has no such queue.",
     access: "admin",
-    input: z.strictObject({ id: id.describe("The job's ID."), queue: queueName.describe("The queue's name.") }),
+    input: z.strictObject({ id: id, queue: queueName }),
     output: done,
     errors: ["not_found"],
   },
@@ -85,7 +85,7 @@ export const jobs = operations({
     path: "/admin/dead-jobs/{id}/discard",
     summary: "Discards a failed job without running it",
     access: "admin",
-    input: z.strictObject({ id: id.describe("The job's ID."), queue: queueName.describe("The queue's name.") }),
+    input: z.strictObject({ id: id, queue: queueName }),
     output: done,
     errors: ["not_found"],
   },
@@ -95,7 +95,7 @@ export const jobs = operations({
     summary: "Retries all failed jobs of a queue",
     description: "Takes up to 5,000 at once; `count` is how many it took.",
     access: "admin",
-    input: z.strictObject({ queue: queueName.describe("The queue's name.") }),
+    input: z.strictObject({ queue: queueName }),
     output: z.object({ count }),
     errors: ["not_found"],
   },
@@ -105,7 +105,7 @@ export const jobs = operations({
     summary: "Runs a routine now, unless it is already waiting or running",
     description: "`not_found` also means that it is no routine.",
     access: "admin",
-    input: z.strictObject({ queue: queueName.describe("The queue's name.") }),
+    input: z.strictObject({ queue: queueName }),
     output: done,
     errors: ["not_found"],
   },

@@ -67,22 +67,22 @@ export type MailObstacle = (typeof mailObstacles)[number];
 
 const unsentMail = z
   .object({
-    id: id.describe("The mail's ID."),
+    id: id,
     template: z.string().describe("Which mail it is."),
     status: z.literal("failed").describe("It was not sent."),
     person: z
-      .object({ user_id: userId, full_name: z.string().describe("The user's full name.") })
+      .object({ user_id: userId, full_name: z.string() })
       .nullable()
       .describe("To whom; null for an invitation, and once there is no such account."),
     address: z.string().nullable().describe("The address, masked; null if there is none."),
-    tries: z.int().min(0).describe("How often it was tried."),
+    tries: z.int().min(0),
     says: z
       .string()
       .nullable()
       .describe(
         "The mail server's reply, or our reason in English; addresses in it are masked. Null if there is none.",
       ),
-    created_at: moment.describe("When it was written."),
+    created_at: moment,
     settled_at: moment.describe("When it was given up on."),
     obstacle: z.enum(mailObstacles).nullable().describe("Why it cannot be sent again; null if it can."),
   })
@@ -99,7 +99,7 @@ export const mails = operations({
     summary: "Unsent emails that are no longer retried, newest first",
     access: "admin",
     input: z.strictObject(pageBefore(20)),
-    output: z.object({ mails: z.array(unsentMail).describe("The mails of this page."), next_before: nextBefore }),
+    output: z.object({ mails: z.array(unsentMail), next_before: nextBefore }),
   },
   sendMailAgain: {
     method: "POST",
@@ -107,7 +107,7 @@ export const mails = operations({
     summary: "Requeues an unsent email",
     description: "`mail_settled`: it is no longer in the list, `mail_outdated`: it has an `obstacle`.",
     access: "admin",
-    input: z.strictObject({ id: id.describe("The mail's ID.") }),
+    input: z.strictObject({ id: id }),
     output: done,
     errors: ["mail_settled", "mail_outdated"],
   },
@@ -116,7 +116,7 @@ export const mails = operations({
     path: "/admin/unsent-mails/{id}/discard",
     summary: "Discards an unsent email: it leaves the list, and its content is deleted",
     access: "admin",
-    input: z.strictObject({ id: id.describe("The mail's ID.") }),
+    input: z.strictObject({ id: id }),
     output: done,
     errors: ["mail_settled"],
   },

@@ -8,7 +8,7 @@ const sum = z.int().meta({ ...minorUnits, description: "The sum, in minor units.
 
 /** A charge counts on the day it was approved, a refund on the day it was made. */
 const day = z.object({
-  day: z.iso.date().describe("The day."),
+  day: z.iso.date(),
   charges: count.describe("How many charges were approved."),
   volume: sum.describe("The charged amounts, in minor units."),
   refunds: sum.describe("What was refunded, in minor units, whenever the charge was approved."),
@@ -37,7 +37,7 @@ export const overview = operations({
       as_of: moment.describe("When these figures were read."),
       customers: z
         .object({
-          all: count.describe("All of them."),
+          all: count,
           active: count.describe("Those who have activated their account and are not blocked."),
           blocked: count.describe("Those who are blocked."),
           new_today: count.describe("Those who signed up today."),
@@ -73,7 +73,7 @@ export const overview = operations({
         .describe("The balances of all accounts."),
       audit: z
         .object({
-          at: moment.describe("When it was."),
+          at: moment,
           clean: z.boolean().describe("Whether it found no error."),
           ms: count.describe("How long it took, in milliseconds."),
         })

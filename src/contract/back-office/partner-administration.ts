@@ -50,7 +50,7 @@ function judge(partner: Judged, context: z.core.$RefinementCtx): void {
 
 /** `owner_name` has all its owners, separated by commas, or null if it has none. */
 const row = {
-  id: id.describe("Its ID."),
+  id: id,
   ...partnerFacts,
   owner_name: z.string().nullable().describe("All its owners, separated by commas; null if it has none."),
   switched_off_at: moment
@@ -70,7 +70,7 @@ const partner = z
     owners: z
       .array(
         z.object({
-          full_name: z.string().describe("The user's full name."),
+          full_name: z.string(),
           email: z.string().describe("The e-mail address."),
         }),
       )
@@ -81,21 +81,21 @@ const partner = z
       .describe("The address of an open invitation to own it; null if there is none."),
     staff_count: z.int().min(0).describe("How many managers and cashiers it has."),
     settlement_balance: amount.describe("What Troco owes the partner, in minor units."),
-    created_at: moment.describe("When it was created."),
+    created_at: moment,
     version,
   })
   .meta({ id: "Partner", description: "A partner as administrators see it." });
 
 const partnerImport = z
   .object({
-    id: id.describe("Its ID."),
-    file_name: z.string().describe("The file's name."),
+    id: id,
+    file_name: z.string(),
     row_count: z.int().describe("How many rows the file has, without the header."),
     done: z.int().describe("Rows that were processed: the next portion begins with the one after them."),
     created: z.int().describe("Rows that became partners."),
     already_there: z.int().describe("Rows whose partner is there already."),
     refused: z.int().describe("Rows that were rejected; what is wrong with each is kept."),
-    started_at: moment.describe("When it was started."),
+    started_at: moment,
     finished_at: moment.nullable().describe("When it was finished; null if it is not."),
   })
   .meta({ id: "PartnerImport", description: "An import of a file of partners. Counts are of rows." });
@@ -150,7 +150,7 @@ export const partnerAdministration = operations({
       ...pageAfter(24),
     }),
     output: z.object({
-      partners: z.array(z.object(row)).describe("The partners of this page."),
+      partners: z.array(z.object(row)),
       next_after: nextAfter,
     }),
     errors: ["too_many_requests"],
@@ -160,7 +160,7 @@ export const partnerAdministration = operations({
     path: "/admin/partners/{id}",
     summary: "Everything about a partner that an administrator can change",
     access: "admin",
-    input: z.strictObject({ id: id.describe("Its ID.") }),
+    input: z.strictObject({ id: id }),
     output: partner,
     errors: ["not_found"],
   },
@@ -183,7 +183,7 @@ export const partnerAdministration = operations({
     description: "Replaces all fields: one that is left out becomes empty.",
     access: "admin",
     asksLoginPassword: true,
-    input: z.strictObject({ id: id.describe("Its ID."), version, ...fields }).superRefine(judge),
+    input: z.strictObject({ id: id, version, ...fields }).superRefine(judge),
     output: partner,
     errors: ["not_found", "own_concern", "partner_changed"],
   },
@@ -193,7 +193,7 @@ export const partnerAdministration = operations({
     summary: "Deactivates a partner: it leaves the directory, cannot charge, and its open charges are cancelled",
     description: "Idempotent.",
     access: "admin",
-    input: z.strictObject({ id: id.describe("Its ID.") }),
+    input: z.strictObject({ id: id }),
     output: partner,
     errors: ["not_found", "own_concern"],
   },
@@ -204,7 +204,7 @@ export const partnerAdministration = operations({
     description: "Idempotent.",
     access: "admin",
     asksLoginPassword: true,
-    input: z.strictObject({ id: id.describe("Its ID."), login_password: loginPassword }),
+    input: z.strictObject({ id: id, login_password: loginPassword }),
     output: partner,
     errors: ["not_found", "own_concern"],
   },
@@ -215,7 +215,7 @@ export const partnerAdministration = operations({
     description: "An earlier open invitation to own the partner, whatever its address, stops working.",
     access: "admin",
     asksLoginPassword: true,
-    input: z.strictObject({ id: id.describe("Its ID."), email, login_password: loginPassword }),
+    input: z.strictObject({ id: id, email, login_password: loginPassword }),
     output: partner,
     errors: ["not_found", "own_concern", "too_many_requests"],
   },
@@ -227,7 +227,7 @@ export const partnerAdministration = operations({
     access: "admin",
     asksLoginPassword: true,
     input: z.strictObject({
-      file_name: text(200).describe("The file's name."),
+      file_name: text(200),
       file_digest: sha256.describe("SHA-256 of the file or of its rows, in hexadecimal."),
       row_count: z.int().min(1).max(importMax.rows).describe("How many rows the file has, without the header."),
       login_password: loginPassword,
@@ -274,7 +274,7 @@ export const partnerAdministration = operations({
       "Rows that were processed before are skipped, so a portion whose answer was lost can be sent again; one that begins after the next row changes nothing. `done` says where to go on.",
     access: "admin",
     input: z.strictObject({
-      id: id.describe("Its ID."),
+      id: id,
       first_row: z
         .int()
         .min(1)
@@ -294,7 +294,7 @@ export const partnerAdministration = operations({
     access: "admin",
     output: z
       .object({
-        import: partnerImport.describe("The import."),
+        import: partnerImport,
         refused_rows: z
           .array(
             z.object({
@@ -313,7 +313,7 @@ export const partnerAdministration = operations({
     summary: "All rejected rows of an import, in the form of an import file, with the reason in one more column",
     access: "admin",
     file: "text/csv",
-    input: z.strictObject({ id: id.describe("The import's ID."), ...fileLanguage }),
+    input: z.strictObject({ id: id, ...fileLanguage }),
     output: fileAnswer,
     errors: ["not_found"],
   },

@@ -18,16 +18,16 @@ import { securityEventKinds } from "../security-events.ts";
 
 const securityEvent = z
   .object({
-    id: id.describe("The event's ID."),
+    id: id,
     at: moment.describe("When it happened; of a kind that is counted, the last one of its hour."),
-    kind: z.string().describe("The kind of event."),
+    kind: z.string(),
     count: count.describe("How many there were in that hour; 1 for kinds that are not counted."),
     user: identifiedUser
       .nullable()
       .describe("Whose account it concerns; beside a company, who did it. Null for an API key, and once erased."),
     company: z
       .object({
-        id: id.describe("The partner's ID."),
+        id: id,
         company_name: z.string().nullable().describe("The partner's name; null once there is no such partner."),
       })
       .nullable()
@@ -65,7 +65,7 @@ export const securityLog = operations({
         ...pageBefore(30),
       })
       .superRefine(requireOrder),
-    output: z.object({ events: z.array(securityEvent).describe("The events of this page."), next_before: nextBefore }),
+    output: z.object({ events: z.array(securityEvent), next_before: nextBefore }),
     errors: ["too_many_requests"],
   },
 });

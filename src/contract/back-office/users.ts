@@ -23,13 +23,13 @@ const user = z
   .object({
     ...userIdentity,
     email: z.string().describe("The e-mail address."),
-    email_confirmed: z.boolean().describe("Whether the address is confirmed."),
+    email_confirmed: z.boolean(),
     phone: z.string().nullable().describe("The phone number in E.164; null if none was given."),
     address: z.string().nullable().describe("Street and number, written out."),
-    city: z.string().nullable().describe("The city."),
-    state: z.string().nullable().describe("The state."),
-    postal_code: z.string().nullable().describe("The postal code."),
-    country: z.string().describe("The country."),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    postal_code: z.string().nullable(),
+    country: z.string(),
     preferred_language: language.describe("The language of mails, and of the app where none was chosen."),
     card_display: z.string().describe("The card number, masked but for its end."),
     card_frozen_since: moment.nullable().describe("Since when the card number is frozen; null if it is not."),
@@ -37,14 +37,14 @@ const user = z
       .array(
         z.object({
           card_display: z.string().describe("The card number, masked but for its end."),
-          replaced_at: moment.describe("When it was replaced."),
+          replaced_at: moment,
         }),
       )
       .describe("The numbers that the user had before, newest first."),
     created_at: moment.describe("When the user signed up."),
     is_active: z.boolean().describe("Whether the account is activated, so that it may move money."),
-    is_admin: z.boolean().describe("Whether the user is an administrator."),
-    is_blocked: z.boolean().describe("Whether the account is blocked."),
+    is_admin: z.boolean(),
+    is_blocked: z.boolean(),
     block_reason: z
       .string()
       .nullable()
@@ -54,16 +54,16 @@ const user = z
     held_since: moment.nullable().describe("Since when the account is under review; null if it is not."),
     frozen_at: moment.nullable().describe("Since when it is frozen by its owner; null if it is not."),
     is_cancelled: z.boolean().describe("Whether its owner closed the account."),
-    has_purchase_password: z.boolean().describe("Whether there is a purchase password."),
+    has_purchase_password: z.boolean(),
     devices: z.int().min(0).describe("The number of sessions."),
     last_seen_at: moment
       .nullable()
       .describe("When one was last in use, to within five minutes; null if there is none."),
     company: z
       .object({
-        id: id.describe("The partner's ID."),
-        company_name: z.string().describe("The partner's name."),
-        role: z.enum(memberRoles).describe("The role there."),
+        id: id,
+        company_name: z.string(),
+        role: z.enum(memberRoles),
       })
       .nullable()
       .describe("The partner that the user acts for; null if none."),
@@ -73,7 +73,7 @@ const user = z
       .array(
         z.object({
           kind: z.enum(photoKinds).describe("Which photo."),
-          stored_at: moment.describe("When it was stored."),
+          stored_at: moment,
         }),
       )
       .describe("The identity photos."),
@@ -140,7 +140,7 @@ export const users = operations({
     access: "admin",
     input: z.strictObject({ user_id: userId, ...pageBefore(20) }),
     output: z.object({
-      transactions: z.array(transaction).describe("The rows of this page."),
+      transactions: z.array(transaction),
       next_before: nextBefore,
     }),
     errors: ["not_found"],
@@ -161,7 +161,7 @@ export const users = operations({
     summary: "Blocks a user or changes the reason; open pages show it within seconds",
     description: "Cancels the open charges that wait for the user.",
     access: "admin",
-    input: z.strictObject({ user_id: userId, reason: reason.describe("Why.") }),
+    input: z.strictObject({ user_id: userId, reason: reason }),
     output: user,
     errors: ["not_found", "own_concern", "account_cancelled"],
   },
@@ -184,7 +184,7 @@ export const users = operations({
     asksLoginPassword: true,
     input: z.strictObject({
       user_id: userId,
-      reason: text(blockReasonLengthMax).describe("Why."),
+      reason: text(blockReasonLengthMax),
       login_password: loginPassword,
     }),
     output: user,

@@ -4,7 +4,7 @@ import { operations } from "../operation.ts";
 
 const output = z
   .object({
-    full_name: z.string().describe("The user's full name."),
+    full_name: z.string(),
     card_number: z
       .string()
       .regex(/^[0-9]{16}$/)

@@ -10,7 +10,7 @@ export const device = z
       .nullable()
       .describe("The browser by its common name, such as `Firefox`; null if it is not known."),
     system: z.string().nullable().describe("The operating system by its common name; null if it is not known."),
-    signed_in_at: moment.describe("When the session began."),
+    signed_in_at: moment,
     last_seen_at: moment.describe("When it was last in use, to within five minutes."),
     is_current: z.boolean().describe("Whether it is the session of this call."),
   })

@@ -34,11 +34,11 @@ export const reviewReasons = [
 export type ReviewReason = (typeof reviewReasons)[number];
 
 const ownReview = z.object({
-  since: moment.describe("Since when."),
+  since: moment,
   causes: z
     .array(
       z.object({
-        reason: z.enum(reviewReasons).describe("The kind of cause."),
+        reason: z.enum(reviewReasons),
         note: z.string().nullable().describe("What an administrator wrote; null for other causes."),
       }),
     )
@@ -50,27 +50,27 @@ export const profile = z
   .object({
     user_id: userId,
     email: z.string().describe("The e-mail address."),
-    full_name: z.string().describe("The user's full name."),
+    full_name: z.string(),
     username: z.string().describe("The username, without @."),
     is_active: z.boolean().describe("Whether the account is activated, so that it may move money."),
     phone: z.string().nullable().describe("The phone number in E.164; null if none was given."),
     phone_country_code: z.string().nullable().describe("The dial code that the phone number begins with."),
     address: z.string().nullable().describe("Street and number, written out."),
-    street_address: z.string().nullable().describe("The street."),
+    street_address: z.string().nullable(),
     address_number: z.string().nullable().describe("The number in the street."),
     address_complement: z.string().nullable().describe("What else finds the address: floor, flat."),
-    neighborhood: z.string().nullable().describe("The neighbourhood."),
-    city: z.string().nullable().describe("The city."),
-    state: z.string().nullable().describe("The state."),
-    postal_code: z.string().nullable().describe("The postal code."),
-    country: z.string().describe("The country."),
+    neighborhood: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    postal_code: z.string().nullable(),
+    country: z.string(),
     preferred_language: language.describe("The language of mails, and of the app where none was chosen."),
     document_photo_url: z
       .string()
       .nullable()
       .describe("A short-lived link to the document's photo; null where there is none."),
     selfie_photo_url: z.string().nullable().describe("A short-lived link to the selfie; null where there is none."),
-    has_purchase_password: z.boolean().describe("Whether there is a purchase password."),
+    has_purchase_password: z.boolean(),
     user_type: z.enum(["customer", "partner"]).describe("Whether the user acts for a partner."),
     card_display: z.string().describe("The card number, masked but for its end."),
     wallet_balance: amount.describe("The wallet's balance, in minor units."),
@@ -84,9 +84,9 @@ export const profile = z
     owed: amount.describe(
       "What the customer owes for top-ups that were reversed after their money was spent, in minor units.",
     ),
-    is_admin: z.boolean().describe("Whether the user is an administrator."),
+    is_admin: z.boolean(),
     second_factor_missing: z.boolean().describe("Whether the consoles stay closed until a second factor is set up."),
-    is_blocked: z.boolean().describe("Whether the account is blocked."),
+    is_blocked: z.boolean(),
     block_reason: z
       .string()
       .nullable()
@@ -105,7 +105,7 @@ export const profile = z
       .describe(
         "Why the last top-up that reached the minimum did not pay it; it waits for another one. Null otherwise.",
       ),
-    updated_at: moment.describe("When it was changed last."),
+    updated_at: moment,
   })
   .meta({ id: "Profile", description: "The caller's own account; null stands for what was never given." });
 
@@ -125,7 +125,7 @@ export const profiles = operations({
     summary: "The part of the profile shown on home, with balances as display values",
     access: "customer",
     output: z.object({
-      full_name: z.string().describe("The user's full name."),
+      full_name: z.string(),
       username: z.string().describe("The username, without @."),
       card_display: z.string().describe("The card number, masked but for its end."),
       is_active: z.boolean().describe("Whether the account is activated, so that it may move money."),
@@ -144,8 +144,7 @@ export const profiles = operations({
       full_name: text(fullNameLengthMax)
         .refine((name) => name.toLowerCase() !== closedAccountName, { params: { code: "not_allowed" } })
         .refine(...isFree)
-        .optional()
-        .describe("The user's full name."),
+        .optional(),
       username: usernameField
         .refine(...isFree)
         .optional()
@@ -156,16 +155,16 @@ export const profiles = operations({
         .optional()
         .describe("The dial code that the phone number begins with."),
       address: text(addressLengthMax).optional().describe("Street and number, written out."),
-      street_address: optionalText(addressPartLengthMax.street).describe("The street."),
+      street_address: optionalText(addressPartLengthMax.street),
       address_number: optionalText(addressPartLengthMax.number).describe("The number in the street."),
       address_complement: optionalText(addressPartLengthMax.complement).describe(
         "What else finds the address: floor, flat.",
       ),
-      neighborhood: optionalText(placeNameLengthMax).describe("The neighbourhood."),
-      city: text(placeNameLengthMax).optional().describe("The city."),
-      state: text(placeNameLengthMax).optional().describe("The state."),
-      postal_code: postalCode.optional().describe("The postal code."),
-      country: text(60).optional().describe("The country."),
+      neighborhood: optionalText(placeNameLengthMax),
+      city: text(placeNameLengthMax).optional(),
+      state: text(placeNameLengthMax).optional(),
+      postal_code: postalCode.optional(),
+      country: text(60).optional(),
       preferred_language: language.optional().describe("The language of mails, and of the app where none was chosen."),
       login_password: loginPassword
         .optional()

@@ -43,7 +43,7 @@ const secondFactorsOutput = z.object({
         id,
         name: z.string().describe("What the caller calls the passkey."),
         credential_id: z.string().describe("WebAuthn's ID of the passkey, in base64url."),
-        created_at: moment.describe("When it was added."),
+        created_at: moment,
         last_used_at: moment.nullable().describe("When it was last used; null until the first use."),
       }),
     )

@@ -16,7 +16,7 @@ export const walletPass = operations({
         .describe("With `other` the pass is kept as a file."),
     }),
     output: z.object({
-      success: z.boolean().describe("Whether it worked."),
+      success: z.boolean(),
       passUrl: z.string().optional().describe("Relative to this site and good for five minutes, or a link to Google."),
       message: z
         .enum(["created", "google_wallet", "already_in_wallet"])

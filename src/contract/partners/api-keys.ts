@@ -27,7 +27,7 @@ const apiKeyExample = {
 
 const apiKey = z
   .object({
-    id: id.describe("The key's ID."),
+    id: id,
     name: z.string().describe("What the owner called it."),
     mode: keyMode,
     scopes: z.array(keyScope).describe("What the key may do."),
@@ -35,7 +35,7 @@ const apiKey = z
       .nullable()
       .describe("What the key may refund in a day, in minor units; null for as much as the charges allow."),
     begins_with: z.string().describe("How the key begins; the rest is not kept."),
-    created_at: moment.describe("When it was created."),
+    created_at: moment,
     last_used_at: moment.nullable().describe("When it was last used, to the minute; null until the first use."),
     revoked_at: moment.nullable().describe("When it was revoked; null while it works."),
     revoked_because: z
@@ -61,8 +61,8 @@ const keyRequestExample = {
 const keyRequest = z
   .object({
     id: id.describe("The request's ID, as its answer's `X-Request-Id` has it."),
-    at: moment.describe("When it arrived."),
-    method: z.string().describe("Its HTTP method."),
+    at: moment,
+    method: z.string(),
     path: z.string().describe("The operation's path, with `{name}` in place of each value."),
     status: z.int().describe("The status of the answer."),
     error_code: z.string().nullable().describe("The error code; null where it succeeded."),
@@ -86,8 +86,8 @@ export const apiKeys = operations({
       output: { requests: [keyRequestExample], next_before: null },
     },
     access: rights.integration,
-    input: z.strictObject({ id: id.describe("The key's ID."), ...pageBefore(50) }),
-    output: z.object({ requests: z.array(keyRequest).describe("The requests of this page."), next_before: nextBefore }),
+    input: z.strictObject({ id: id, ...pageBefore(50) }),
+    output: z.object({ requests: z.array(keyRequest), next_before: nextBefore }),
     errors: ["not_found"],
   },
   listApiKeys: {
@@ -128,7 +128,7 @@ export const apiKeys = operations({
       login_password: loginPassword,
     }),
     output: z.object({
-      api_key: apiKey.describe("The new key."),
+      api_key: apiKey,
       key: z.string().describe("The key itself, which cannot be read again."),
     }),
     errors: ["too_many_api_keys", "refund_rights_too_soon"],
@@ -143,7 +143,7 @@ export const apiKeys = operations({
       output: { ...apiKeyExample, revoked_at: "2026-11-25T08:00:00.000Z" },
     },
     access: rights.integration,
-    input: z.strictObject({ id: id.describe("The key's ID.") }),
+    input: z.strictObject({ id: id }),
     output: apiKey,
     errors: ["not_found"],
   },

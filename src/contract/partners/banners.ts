@@ -18,7 +18,7 @@ const banner = z
     cashback: z.string().describe("The cashback as a text, not a rate."),
     banner_color: z.string().describe("The colour, as `#F39C12`."),
     version,
-    created_at: moment.describe("When it was created."),
+    created_at: moment,
   })
   .meta({
     id: "Banner",

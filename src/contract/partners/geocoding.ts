@@ -24,8 +24,8 @@ export type GeocodingTrouble = (typeof geocodingTroubles)[number];
 const result = z
   .object({
     position: z.int().min(1).describe("From 1, in the order of the partners' names."),
-    partner_id: id.describe("The partner's ID."),
-    name: z.string().describe("The partner's name."),
+    partner_id: id,
+    name: z.string(),
     status: z.enum(["success", "failure"]).describe("Where it stands."),
     coordinates: z
       .object({ lat: z.number().describe("Degrees north."), lng: z.number().describe("Degrees east.") })
@@ -40,13 +40,13 @@ const run = z
     id,
     status: z.enum(["running", "paused", "finished"]).describe("Where it stands."),
     scope: z.enum(["all", "failures"]).describe("`failures`: only those that the run before could not place."),
-    started_by: z.string().describe("The administrator's name."),
-    started_at: moment.describe("When it was started."),
+    started_by: z.string(),
+    started_at: moment,
     paused_at: moment.nullable().describe("When it was paused; null if it is not."),
     finished_at: moment.nullable().describe("When it was finished; null if it is not."),
     waiting: z
       .object({
-        since: moment.describe("Since when."),
+        since: moment,
         reason: z.enum(geocodingTroubles).describe("Why the run waits."),
         next_try_at: moment.describe("When it is tried next."),
       })

@@ -21,8 +21,8 @@ const invitationExample = {
 
 const member = z
   .object({
-    user_id: userId.describe("The member's user ID."),
-    full_name: z.string().describe("The member's full name."),
+    user_id: userId,
+    full_name: z.string(),
     role: memberRole,
     email: z.string().nullable().describe("The member's e-mail address; null for readers who are cashiers."),
     added_at: moment.describe("Since when they act for the partner."),
@@ -31,10 +31,10 @@ const member = z
 
 const invitation = z
   .object({
-    id: id.describe("The invitation's ID."),
+    id: id,
     email: z.string().describe("The address that it was mailed to; only the user with that address can accept it."),
     role: memberRole.describe("The role that it gives."),
-    invited_at: moment.describe("When it was mailed last."),
+    invited_at: moment,
     expires_at: moment.describe("Until when the link works."),
   })
   .meta({ id: "Invitation", description: "An open invitation to act for the partner.", examples: [invitationExample] });
@@ -101,7 +101,7 @@ export const partnerMembers = operations({
     description: "`owner_only`: managers cancel those of cashiers alone.",
     access: rights.team,
     example: { input: { id: invitationExample.id }, output: { revoked: true } },
-    input: z.strictObject({ id: id.describe("The invitation's ID.") }),
+    input: z.strictObject({ id: id }),
     output: z.object({ revoked: z.literal(true).describe("The link no longer works.") }),
     errors: ["not_found", "owner_only"],
   },
@@ -150,7 +150,7 @@ export const partnerMembers = operations({
     access: "customer",
     input: z.strictObject({ token: z.string().min(1).max(200).describe("The token of the mailed link.") }),
     output: z.object({
-      company_name: z.string().describe("The partner's name."),
+      company_name: z.string(),
       role: memberRole.describe("The role that the caller has now."),
     }),
     errors: ["invitation_invalid", "acts_for_another_company", "too_many_requests"],

@@ -159,7 +159,7 @@ const refundCeilings = z
 
 const ownPartner = z
   .object({
-    id: id.describe("The partner's ID."),
+    id: id,
     ...partnerFacts,
     ...cashbackBounds,
     public_cashback_percentage: percentage,
@@ -168,7 +168,7 @@ const ownPartner = z
     settlement_balance: amount
       .nullable()
       .describe("What Troco owes the partner, in minor units; null for readers who are cashiers."),
-    role: memberRole.describe("The caller's role."),
+    role: memberRole,
     owns_alone: z.boolean().describe("Whether the caller is the only owner who is not blocked."),
     has_tills: z.boolean().describe("Whether a till is open that a charge can name."),
     refund_ceilings: refundCeilings,
@@ -215,24 +215,22 @@ export const partners = operations({
       })
       .superRefine(requireBothCoordinates("string")),
     output: z.object({
-      partners: z
-        .array(
-          z
-            .object({
-              id: id.describe("The partner's ID."),
-              ...directoryFacts,
-              public_cashback_percentage: percentage,
-              latitude: z.number().nullable().describe("The partner's place, in degrees north; null if unknown."),
-              longitude: z.number().nullable().describe("The partner's place, in degrees east; null if unknown."),
-              distance_miles: z
-                .number()
-                .min(0)
-                .nullable()
-                .describe("To the partner or to the middle of its city; null without a position or a place."),
-            })
-            .meta({ id: "PublicPartner", description: "A partner as the directory shows it." }),
-        )
-        .describe("The partners of this page."),
+      partners: z.array(
+        z
+          .object({
+            id: id,
+            ...directoryFacts,
+            public_cashback_percentage: percentage,
+            latitude: z.number().nullable().describe("The partner's place, in degrees north; null if unknown."),
+            longitude: z.number().nullable().describe("The partner's place, in degrees east; null if unknown."),
+            distance_miles: z
+              .number()
+              .min(0)
+              .nullable()
+              .describe("To the partner or to the middle of its city; null without a position or a place."),
+          })
+          .meta({ id: "PublicPartner", description: "A partner as the directory shows it." }),
+      ),
       next_after: nextAfter,
     }),
     errors: ["too_many_requests"],

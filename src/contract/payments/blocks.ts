@@ -8,7 +8,7 @@ const block = z
     kind: z.enum(["partner", "user"]).describe("Whether it is a partner or a user."),
     name: z.string().describe("The partner's name, or the user's full name, as it is now."),
     username: z.string().nullable().describe("The user's username; null for a partner."),
-    blocked_at: moment.describe("When it was blocked."),
+    blocked_at: moment,
   })
   .meta({ id: "Block", description: "A partner or user that the caller has blocked." });
 

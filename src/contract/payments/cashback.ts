@@ -20,7 +20,7 @@ export const cashbackCategories = [
 const historyEntry = z
   .object({
     id,
-    merchant: z.string().describe("The partner's name."),
+    merchant: z.string(),
     title: z
       .string()
       .describe("The charge's description, or the partner's name; of a milestone, the key of a message in the app."),
@@ -28,7 +28,7 @@ const historyEntry = z
     reversed: amount.describe("The part that refunds have reversed, in minor units; sums are without it."),
     percentage: z.number().describe("Percent with up to two decimals: 10, 7.5."),
     category: z.enum(cashbackCategories).describe("What the purchase was for."),
-    created_at: moment.describe("When it happened."),
+    created_at: moment,
   })
   .meta({ id: "CashbackEntry", description: "Cashback of a purchase." });
 
@@ -40,7 +40,7 @@ const milestone = z
       .describe("The charge's description, or the partner's name; of a milestone, the key of a message in the app."),
     description: z.string().describe("The key of a message in the app."),
     reward_amount: sum.describe("The cashback that was reached, in minor units."),
-    achieved_at: moment.describe("When it was reached."),
+    achieved_at: moment,
   })
   .meta({
     id: "Milestone",
@@ -57,14 +57,14 @@ const month = z
   .meta({ id: "CashbackMonth", description: "The cashback earned in a month." });
 
 const timelineEntry = z.discriminatedUnion("type", [
-  historyEntry.extend({ type: z.literal("cashback_earned").describe("The kind of entry.") }),
-  milestone.extend({ type: z.literal("milestone").describe("The kind of entry.") }),
+  historyEntry.extend({ type: z.literal("cashback_earned") }),
+  milestone.extend({ type: z.literal("milestone") }),
   /**
    * For months of more than `summaryExceeds`. `created_at` is that of the month's last cashback.
    */
   month.extend({
-    type: z.literal("monthly_summary").describe("The kind of entry."),
-    created_at: moment.describe("When it happened."),
+    type: z.literal("monthly_summary"),
+    created_at: moment,
   }),
 ]);
 
@@ -90,7 +90,7 @@ export const cashback = operations({
       amount: amount.describe("The cashback, in minor units."),
       wallet_balance: amount.describe("The wallet's balance, in minor units."),
       cashback_balance: amount.describe("The cashback balance, in minor units."),
-      created_at: moment.describe("When it happened."),
+      created_at: moment,
     }),
     errors: ["account_held", "money_paused", "insufficient_balance", "balance_limit_reached"],
   },
@@ -101,7 +101,7 @@ export const cashback = operations({
     access: "customer",
     input: z.strictObject(pageBefore(30)),
     output: z.object({
-      entries: z.array(historyEntry).describe("The entries of this page."),
+      entries: z.array(historyEntry),
       next_before: id.nullable().describe("What to pass as `before` for the next page; null on the last one."),
     }),
   },
@@ -119,13 +119,13 @@ export const cashback = operations({
     description: "Pages go by `next_before`, which is not an id.",
     access: "customer",
     input: z.strictObject({
-      type: z.enum(timelineFilters).default("all").describe("The kind of entry."),
+      type: z.enum(timelineFilters).default("all"),
       time_zone: timeZone.default("UTC"),
       before: timelineKey.optional().describe("The `next_before` of the page before, which is not an ID."),
       limit: pageLimit(30),
     }),
     output: z.object({
-      entries: z.array(timelineEntry).describe("The entries of this page."),
+      entries: z.array(timelineEntry),
       next_before: z.string().nullable().describe("What to pass as `before` for the next page; null on the last one."),
     }),
   },

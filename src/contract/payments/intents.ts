@@ -29,7 +29,7 @@ export const intents = operations({
       z.object({
         outcome: z.literal("carried_out").describe("`carried_out`: it was done before; `answer` is what it answered."),
         operation: z.string().describe("The operation that was executed."),
-        answer: z.record(z.string(), z.unknown()).describe("Its answer."),
+        answer: z.record(z.string(), z.unknown()),
       }),
     ]),
     errors: ["too_many_requests"],

@@ -15,7 +15,7 @@ const code = z.string().trim().toUpperCase().min(1).max(referralCodeLengthMax).d
 
 const promotionalCode = z
   .object({
-    code: z.string().describe("The code."),
+    code: z.string(),
     bonus: amount.describe("The bonus, in minor units."),
     minimum_top_up: amount.describe("The smallest top-up that pays the bonus, in minor units."),
     created_at: moment.nullable().describe("When it was created; null if that is not known."),
@@ -40,7 +40,7 @@ export const referrals = operations({
     access: "customer",
     input: z.strictObject({ _code: code.describe("The code, in any case.") }),
     output: z.object({
-      success: z.literal(true).describe("Whether it worked."),
+      success: z.literal(true),
       referral_code_used: z.string().describe("The code that the caller applied; null if none."),
       referral_bonus_pending: amount.describe(
         "What the applied code still promises, in minor units; 0 once it is paid.",
@@ -60,7 +60,7 @@ export const referrals = operations({
       limit: pageLimit(20),
     }),
     output: z.object({
-      codes: z.array(promotionalCode).describe("The codes of this page."),
+      codes: z.array(promotionalCode),
       next_before: z.string().nullable().describe("What to pass as `before` for the next page; null on the last one."),
     }),
   },
@@ -74,7 +74,7 @@ export const referrals = operations({
     asksLoginPassword: true,
     input: z.strictObject({
       login_password: loginPassword,
-      code: code.pipe(z.string().min(promotionalCodeLengthMin).regex(promotionalCodePattern)).describe("The code."),
+      code: code.pipe(z.string().min(promotionalCodeLengthMin).regex(promotionalCodePattern)),
       bonus: amountField(amountLimits.promotion).describe("The bonus, in minor units."),
       minimum_top_up: amountField(amountLimits.topUp).describe(
         "The smallest top-up that pays the bonus, in minor units.",

@@ -31,7 +31,7 @@ export type SpendingLimit = z.infer<typeof spendingLimit>;
 
 const spendingLimitList = z
   .object({
-    limits: z.array(spendingLimit).describe("Each limit."),
+    limits: z.array(spendingLimit),
     cautious: z
       .object({ amount: amount.describe("The limit, in minor units."), until: moment.describe("Until when it holds.") })
       .nullable()

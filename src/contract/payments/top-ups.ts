@@ -19,7 +19,7 @@ export const topUps = operations({
     input: z.strictObject({ amount: amountField(amountLimits.topUp).describe("The amount, in minor units.") }),
     output: z.object({
       url: z.url().describe("The provider's page."),
-      session_id: checkoutSessionId.describe("The checkout's ID."),
+      session_id: checkoutSessionId,
       referral_bonus: amount.describe("What this amount earns beside it, in minor units; 0 or absent if nothing."),
     }),
     errors: [
@@ -38,7 +38,7 @@ export const topUps = operations({
     description:
       "Safe to repeat. `success`: it was credited and not wholly taken back. `top_up_not_found` also stands for another user's.",
     access: "customer",
-    input: z.strictObject({ sessionId: checkoutSessionId.describe("The checkout's ID.") }),
+    input: z.strictObject({ sessionId: checkoutSessionId }),
     output: z.object({
       success: z.boolean().describe("Whether it was credited and not wholly taken back."),
       amount: amount.optional().describe("The amount, in minor units."),
@@ -69,9 +69,9 @@ export const topUps = operations({
     output: z.array(
       z.object({
         id,
-        session_id: checkoutSessionId.describe("The checkout's ID."),
+        session_id: checkoutSessionId,
         amount: amount.describe("The amount, in minor units."),
-        created_at: moment.describe("When it happened."),
+        created_at: moment,
       }),
     ),
   },

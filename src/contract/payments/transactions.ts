@@ -24,7 +24,7 @@ export type TransactionType = (typeof transactionTypes)[number];
 export const transaction = z
   .object({
     id,
-    type: z.enum(transactionTypes).describe("The kind of row."),
+    type: z.enum(transactionTypes),
     description: z
       .string()
       .nullable()
@@ -45,7 +45,7 @@ export const transaction = z
       .describe("The other user's username, for transfers in both directions; null otherwise."),
     recipient_name: z.string().nullable().describe("The other user's full name; null unless it is a transfer."),
     message: z.string().nullable().describe("What the sender wrote; null if nothing."),
-    created_at: moment.describe("When it moved."),
+    created_at: moment,
   })
   .meta({
     id: "Transaction",
@@ -62,7 +62,7 @@ export const transactions = operations({
     description: "Refunds are with `spend`, reversals with what they reverse.",
     access: "customer",
     input: z.strictObject({
-      type: z.enum(statementFilters).default("all").describe("The kind of row."),
+      type: z.enum(statementFilters).default("all"),
       month: z
         .string()
         .regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/)
@@ -72,7 +72,7 @@ export const transactions = operations({
       ...pageBefore(30),
     }),
     output: z.object({
-      transactions: z.array(transaction).describe("The rows of this page."),
+      transactions: z.array(transaction),
       next_before: nextBefore,
     }),
   },
@@ -102,7 +102,7 @@ export const transactions = operations({
     output: transaction.extend({
       holder: z
         .object({
-          full_name: z.string().describe("The user's full name."),
+          full_name: z.string(),
           username: z.string().describe("The username, without @."),
         })
         .describe("Whose statement it is; the row itself names only the other side."),

@@ -15,7 +15,7 @@ export const transfers = operations({
     input: z.strictObject({ username: usernameField.describe("The username, without @.") }),
     output: z.object({
       username: z.string().describe("The username, without @."),
-      full_name: z.string().describe("The user's full name."),
+      full_name: z.string(),
     }),
     errors: [
       "recipient_not_found",
@@ -47,12 +47,12 @@ export const transfers = operations({
       recipient: z
         .object({
           username: z.string().describe("The username, without @."),
-          full_name: z.string().describe("The user's full name."),
+          full_name: z.string(),
         })
         .describe("Who got the money."),
       amount,
       wallet_balance: amount.describe("The wallet's balance, in minor units."),
-      created_at: moment.describe("When it happened."),
+      created_at: moment,
     }),
     errors: [
       "account_held",
@@ -87,7 +87,7 @@ export const transfers = operations({
     output: z.array(
       z.object({
         id,
-        contact_name: z.string().describe("The user's full name."),
+        contact_name: z.string(),
         contact_email: z.string().describe("The username; the specification gives it this name."),
         last_transfer_at: moment.describe("When the caller sent money to them last."),
       }),
