@@ -31,6 +31,7 @@ import { membersModule } from "#server/partners/members/module.ts";
 import { partnersModule } from "#server/partners/partners/module.ts";
 import { tillsModule } from "#server/partners/tills/module.ts";
 import { webhookEndpointsModule } from "#server/partners/webhook-endpoints/module.ts";
+import { accountHoldsModule } from "#server/payments/account-holds/module.ts";
 import { blocksModule } from "#server/payments/blocks/module.ts";
 import { cashbackModule } from "#server/payments/cashback/module.ts";
 import { disputesModule } from "#server/payments/disputes/module.ts";
@@ -38,6 +39,7 @@ import { paymentLinksModule } from "#server/payments/payment-links/module.ts";
 import { paymentRequestsModule } from "#server/payments/payment-requests/module.ts";
 import { payoutBatchesModule } from "#server/payments/payout-batches/module.ts";
 import { payoutsModule } from "#server/payments/payouts/module.ts";
+import { receivablesModule } from "#server/payments/receivables/module.ts";
 import { referralsModule } from "#server/payments/referrals/module.ts";
 import { refundsModule } from "#server/payments/refunds/module.ts";
 import { sandboxChargesModule } from "#server/payments/sandbox-charges/module.ts";
@@ -79,10 +81,10 @@ export interface ModuleParts {
   readonly selfUrl: string;
   /** The handlers of all modules, once all are open. */
   readonly allHandlers: () => Handlers<HomeParts>;
+  readonly modules: readonly ServerModule[];
 }
 
-/** Every module of the server, in the order of the groups. */
-const modules = [
+const listed = [
   // platform
   idempotencyModule,
   jobsModule,
@@ -109,6 +111,7 @@ const modules = [
   tillsModule,
   webhookEndpointsModule,
   // payments
+  accountHoldsModule,
   blocksModule,
   cashbackModule,
   disputesModule,
@@ -116,6 +119,7 @@ const modules = [
   paymentRequestsModule,
   payoutBatchesModule,
   payoutsModule,
+  receivablesModule,
   referralsModule,
   refundsModule,
   sandboxChargesModule,
@@ -141,7 +145,10 @@ const modules = [
   usersModule,
 ] as const satisfies readonly ServerModule<ModuleParts>[];
 
-type Opened = Awaited<ReturnType<Extract<(typeof modules)[number], { readonly open: unknown }>["open"]>>;
+/** Every module of the server, in the order of the groups. */
+export const modules: readonly ServerModule[] = listed;
+
+type Opened = Awaited<ReturnType<Extract<(typeof listed)[number], { readonly open: unknown }>["open"]>>;
 type KeysOf<Part extends keyof OpenModule> = Opened extends infer Each
   ? Each extends Readonly<Record<Part, infer Own>>
     ? keyof Own
@@ -155,13 +162,16 @@ const tidying = "forget-the-past";
  * Opens every module, in the order of the list. An operation without a handler, or a queue without
  * what its jobs do, does not compile here.
  */
-export async function openModules(services: Services, parts: Omit<ModuleParts, "allHandlers">): Promise<OpenModules> {
+export async function openModules(
+  services: Services,
+  parts: Omit<ModuleParts, "allHandlers" | "modules">,
+): Promise<OpenModules> {
   const handlers = {} as Pick<AllHandlers, KeysOf<"handlers">>;
   const testKeyHandlers = {} as Pick<SandboxHandlers, KeysOf<"testKeyHandlers">>;
   const jobs = {} as Pick<AllJobs, KeysOf<"jobs">>;
-  const all: ModuleParts = { ...parts, allHandlers: () => handlers as unknown as Handlers<HomeParts> };
+  const all: ModuleParts = { ...parts, modules, allHandlers: () => handlers as unknown as Handlers<HomeParts> };
   const opened: OpenModule[] = [];
-  for (const { open } of modules as readonly ServerModule<ModuleParts>[])
+  for (const { open } of listed as readonly ServerModule<ModuleParts>[])
     if (open !== undefined) opened.push(await open(services, all));
   for (const each of opened) {
     Object.assign(handlers, each.handlers);
@@ -186,7 +196,7 @@ export async function openModules(services: Services, parts: Omit<ModuleParts, "
 
 /** One that fails does not keep the others from running. */
 async function tidyAll(services: Services): Promise<void> {
-  const tidies = (modules as readonly ServerModule[]).flatMap(({ tidy = [] }) => tidy);
+  const tidies = modules.flatMap(({ tidy = [] }) => tidy);
   const outcomes = await Promise.allSettled(tidies.map((tidy) => tidy(services)));
   const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
   if (failures.length > 0) throw new AggregateError(failures, "not all expired rows were deleted");

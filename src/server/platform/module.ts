@@ -6,6 +6,7 @@ import type { Operation, Operations, OutputOf, ParsedInputOf } from "#contract/o
 import type { MemberAccess } from "#contract/partners/roles.ts";
 import type { JobData, JobName, Work } from "#server/platform/jobs/index.ts";
 import type { KeyCaller, MemberCaller, UserCaller } from "./caller.ts";
+import type { OwnData, PartnerData } from "./own-data.ts";
 import type { Services } from "./services.ts";
 
 /** A call as its handler gets it, beside the input. */
@@ -95,6 +96,13 @@ export interface ServerModule<Parts = never> {
   readonly name: string;
   /** Run every hour: each deletes rows that have expired, or adds up rows that count. */
   readonly tidy?: readonly ((services: Services) => Promise<unknown>)[];
+  /** Its parts of the file with all data of a user. */
+  readonly ownData?: OwnData;
+  /**
+   * Its parts that a member of a partner gets beside them, as far as the role may read them. A
+   * cashier reads charges page by page, but may not export them: that is the right to reports.
+   */
+  readonly partnerData?: PartnerData;
   readonly open?: (services: Services, parts: Parts) => OpenModule | Promise<OpenModule>;
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { modules } from "#server/modules.ts";
+import type { MemberCaller } from "#server/platform/caller.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser } from "#test/harness/users.ts";
 import { collectOwnData } from "./collect-own-data.ts";
@@ -127,11 +129,19 @@ it("knows of every table where its rows are, or why they are left out", async ()
 
 it("has every part that a table is said to be in", async () => {
   const userId = await createUser(test.services);
-  const parts = collectOwnData(test.services, {
+  const owner = {
     userId,
     email: "marina@example.com",
     partnerId: userId,
+    role: "owner",
     sessionId: "none",
-  } as Parameters<typeof collectOwnData>[1]);
-  expect(Object.keys(parts)).toEqual(expect.arrayContaining(Object.values(collected)));
+  } as MemberCaller;
+  const parts = Object.keys(collectOwnData(test.services, modules, owner));
+  expect(parts).toEqual(expect.arrayContaining(Object.values(collected)));
+  // A name that two modules give would hide the part of one of them.
+  const named = modules.flatMap(({ ownData, partnerData }) => [
+    ...Object.keys(ownData?.(test.services, owner) ?? {}),
+    ...Object.keys(partnerData?.(test.services, owner) ?? {}),
+  ]);
+  expect(parts.toSorted()).toEqual(named.toSorted());
 });

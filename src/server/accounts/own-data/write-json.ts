@@ -1,8 +1,7 @@
-/** A value that is read whole, or a list that is read page by page. */
-export type Part = () => Promise<unknown> | AsyncIterable<readonly unknown[]>;
+import type { Parts } from "#server/platform/own-data.ts";
 
 /** One JSON object in pieces; each part is read once the one before it has been consumed. */
-export async function* writeJson(parts: Readonly<Record<string, Part>>): AsyncGenerator<string> {
+export async function* writeJson(parts: Parts): AsyncGenerator<string> {
   let opening = "{\n";
   for (const [name, read] of Object.entries(parts)) {
     yield `${opening}${JSON.stringify(name)}: `;

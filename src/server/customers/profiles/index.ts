@@ -2,7 +2,6 @@ export {
   findFormerUser,
   forgetFormerUser,
   pruneGivenUpUsernames,
-  readGivenUpUsernames,
   secondsToUsernameChange,
 } from "./given-up-usernames.ts";
 export { lockByCardNumber, lockForChange, lockedUsers, lockUsers, lockUser, type LockedUsers } from "./locks.ts";

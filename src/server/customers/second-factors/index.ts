@@ -4,4 +4,4 @@ export { reencryptAuthenticators } from "./codes.ts";
 export { verifyPasskey } from "./passkeys.ts";
 export { acceptProof, endProofs } from "./proofs.ts";
 export { acceptedSteps, codeAt } from "./totp.ts";
-export { pruneChallenges, readOwnFactors } from "./read-factors.ts";
+export { pruneChallenges } from "./read-factors.ts";

@@ -1,12 +1,14 @@
 import type { ServerModule } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { pruneChallenges } from "./index.ts";
+import { readOwnFactors } from "./read-factors.ts";
 import { secondFactorRoutes } from "./routes.ts";
 
 /** Passkeys, authenticator codes and recovery codes. */
 export const secondFactorsModule = {
   name: "second-factors",
   tidy: [pruneChallenges],
+  ownData: ({ database }, { userId }) => ({ second_factors: async () => readOwnFactors(database, userId) }),
   open: (services: Services) => ({
     handlers: secondFactorRoutes(services),
   }),

@@ -6,4 +6,3 @@ export type { WalletPassParts } from "./wallet-notices.ts";
 export { openWalletNotices, pruneWalletPasses } from "./wallet-notices.ts";
 export { recordPassChange } from "./record-pass-change.ts";
 export { createPassSigner } from "./signer.ts";
-export { readWalletPhones } from "./store.ts";

@@ -1,7 +1,9 @@
 import type { AddressOf, ServerModule } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
+import { rowToWire } from "#server/platform/wire.ts";
 import { openWalletNotices, pruneWalletPasses, type WalletPassParts } from "./index.ts";
 import { walletPassFileRoutes, walletPassRoutes, walletPassWebService } from "./routes.ts";
+import { readWalletPhones } from "./store.ts";
 
 interface Parts {
   readonly walletPasses: WalletPassParts;
@@ -12,6 +14,9 @@ interface Parts {
 export const walletPassModule = {
   name: "wallet-pass",
   tidy: [pruneWalletPasses],
+  ownData: ({ database }, { userId }) => ({
+    wallet_phones: async () => (await readWalletPhones(database, userId)).map(rowToWire),
+  }),
   open: (services: Services, { walletPasses, addressOf }: Parts) => ({
     handlers: walletPassRoutes(services, walletPasses),
     routes: [

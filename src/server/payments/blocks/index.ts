@@ -1,1 +1,1 @@
-export { isPartnerBlocked, isUserBlocked, partnerBlocks, readBlocks, userBlocks } from "./store.ts";
+export { isPartnerBlocked, isUserBlocked, partnerBlocks, userBlocks } from "./store.ts";

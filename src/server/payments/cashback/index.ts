@@ -7,7 +7,7 @@ import { categoryOf, milestonesPassed } from "./rules.ts";
 import { addedTotals, earnedTotals, historyEntries, newMilestones, reducedTotals, type HistoryRow } from "./store.ts";
 
 export { transferCashback } from "./transfer-cashback.ts";
-export { earnedTotals, readEarnedSince, readHistory, readMilestones, readMilestonesByIds } from "./store.ts";
+export { earnedTotals, readEarnedSince, readMilestonesByIds } from "./store.ts";
 
 export interface EarnedCashback {
   readonly userId: string;

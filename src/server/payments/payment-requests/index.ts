@@ -14,7 +14,6 @@ export {
   lookUpCharge,
   paidCharges,
   readCharge,
-  readChargesOf,
   readPartnerCharge,
   readPurchasesBetween,
   sideOf,

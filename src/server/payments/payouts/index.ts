@@ -13,16 +13,14 @@ export { requestPayout } from "./request.ts";
 export { toCsvFile } from "./report/csv.ts";
 export { concernOf, needsApproval } from "./rules.ts";
 export { requestDuePayouts } from "./schedule/request-due.ts";
-export { readPayoutSchedule } from "./schedule/schedule.ts";
 export { sumPeriod, type EntryRow, type Period, type SumRow } from "./settlement-store.ts";
 export {
   lockedPayouts,
   payoutColumns,
   readAccount as readPayoutAccount,
-  readPayouts,
   reportAccountsSetSince,
   sumWaiting,
   withdrawApprovals,
   type PayoutRow,
 } from "./store.ts";
-export { toAnyPayout, toEntry, toPayout, toPayoutAccount, toSummary } from "./wire.ts";
+export { toAnyPayout, toEntry, toSummary } from "./wire.ts";

@@ -5,7 +5,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { newId } from "#server/platform/ids.ts";
 import { changeDebt, debtOf, debts } from "./store.ts";
 
-export { debtOf, lockDebt, readOutstanding, readOwnDebt } from "./store.ts";
+export { debtOf, lockDebt, readOutstanding } from "./store.ts";
 
 /**
  * The needs of a request that changes a user's debt: the debt, and every account that it may move.

@@ -10,7 +10,7 @@ import { appliedCodes, bonusOutcomes, type BonusOutcome } from "./store.ts";
 export { prepareClaim, retryClaimed, type BonusClaim } from "./claims.ts";
 export { createOwnCode } from "./create-own-code.ts";
 export { bonusRestNeed, requireSendable } from "./resting-bonuses.ts";
-export { appliedCodes, readOwnReferral, readReferral } from "./store.ts";
+export { appliedCodes, readReferral } from "./store.ts";
 
 export interface SettledTopUp {
   readonly userId: string;

@@ -1,5 +1,4 @@
 export { decideOutflow, decideSend } from "./decide-spending.ts";
-export { listSpendingLimits } from "./list-limits.ts";
 export { requireLeft, type SendsToOne } from "./rules.ts";
 export { requireTopUpLeft, type PlannedTopUp } from "./top-ups.ts";
 export { spendingRead } from "./store.ts";

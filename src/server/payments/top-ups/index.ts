@@ -5,5 +5,5 @@ export { topUpLimits } from "./limits.ts";
 export { reconcileTopUps, type Reconciliation } from "./reconcile.ts";
 export { reviewPayment, verifyTopUp } from "./review-payment.ts";
 export { settleTopUp } from "./settle.ts";
-export { readFailedTopUps, readOwnTopUps, readTopUpFailedBy, type FailedTopUp } from "./store.ts";
+export { readFailedTopUps, readTopUpFailedBy, type FailedTopUp } from "./store.ts";
 export { describeDifference, describeTopUp } from "./describe-difference.ts";

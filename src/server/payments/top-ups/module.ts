@@ -1,10 +1,13 @@
 import type { ServerModule } from "#server/platform/module.ts";
+import { pages } from "#server/platform/own-data.ts";
 import type { Services } from "#server/platform/services.ts";
+import { rowToWire } from "#server/platform/wire.ts";
 import type { Checkout } from "./index.ts";
 import { reconcileLastDays } from "./reconcile-last-days.ts";
 import { topUpRoutes, webhookRoutes } from "./routes.ts";
 import { deliverSandboxWebhook } from "./sandbox/deliver-webhook.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
+import { readOwnTopUps } from "./store.ts";
 
 interface Parts {
   readonly checkout: Checkout;
@@ -15,6 +18,9 @@ interface Parts {
 /** Money that customers add by card. */
 export const topUpsModule = {
   name: "top-ups",
+  ownData: ({ database }, { userId }) => ({
+    top_ups: () => pages((before, limit) => readOwnTopUps(database, userId, before, limit), rowToWire),
+  }),
   open: (services: Services, { checkout, selfUrl }: Parts) => ({
     handlers: topUpRoutes(services, checkout),
     routes: [

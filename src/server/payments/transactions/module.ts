@@ -1,12 +1,20 @@
 import { auditOrHalt } from "#server/ledger/index.ts";
 import type { ServerModule } from "#server/platform/module.ts";
+import { pages } from "#server/platform/own-data.ts";
 import type { Services } from "#server/platform/services.ts";
-import { countStatementsOff } from "./index.ts";
+import { countStatementsOff, readOwnTransactions } from "./index.ts";
 import { transactionRoutes } from "./routes.ts";
 
 /** Statements, and the audit that compares them and the ledger with each other. */
 export const transactionsModule = {
   name: "transactions",
+  ownData: ({ database }, { userId }) => ({
+    transactions: () =>
+      pages(
+        (before, limit) => readOwnTransactions(database, { userId, before, limit }),
+        (row) => row,
+      ),
+  }),
   open: (services: Services) => ({
     handlers: transactionRoutes(services),
     jobs: {

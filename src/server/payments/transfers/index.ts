@@ -1,2 +1,1 @@
 export { sendMoney } from "./send-money.ts";
-export { readContacts } from "./store.ts";

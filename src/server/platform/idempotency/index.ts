@@ -4,7 +4,7 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import { digestOf, findAnswer, type Answer, type Intent } from "./keys.ts";
 
 export { answerOf, digestOf, findAnswer, findKeys, type Answer, type Intent, type KeyRow } from "./keys.ts";
-export { findWithdrawnTransfers, readWithdrawnTransfers } from "./withdraw-intent.ts";
+export { findWithdrawnTransfers } from "./withdraw-intent.ts";
 
 export interface Execution<Result extends Answer, Prepared> extends Intent {
   /**

@@ -2,11 +2,15 @@ import type { ServerModule } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { opensMailbox, openMailer, pruneMails } from "./index.ts";
 import { mailboxRoutes, mailRoutes } from "./routes.ts";
+import { readReceiptSetting } from "./settings.ts";
 
 /** Mails, and the local mailbox where no mail server is configured. */
 export const mailModule = {
   name: "mail",
   tidy: [pruneMails],
+  ownData: ({ database }, { userId }) => ({
+    mail_settings: async () => ({ purchase_receipts: await readReceiptSetting(database, userId) }),
+  }),
   open: async (services: Services) => ({
     handlers: mailRoutes(services),
     routes: opensMailbox(services.config)

@@ -1,6 +1,6 @@
 export { createLaterCounts, type LaterCounts } from "./count-later.ts";
 export { pruneSecurityEvents } from "./prune.ts";
-export { findNotices, readNotices, readOwnSecurityEvents, type NoticeRow } from "./read.ts";
+export { findNotices, readNotices, type NoticeRow } from "./read.ts";
 export {
   countSecurityEvent,
   originOf,
