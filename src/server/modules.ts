@@ -24,6 +24,7 @@ import { purchasePasswordModule } from "#server/customers/purchase-password/modu
 import { secondFactorsModule } from "#server/customers/second-factors/module.ts";
 import type { WalletPassParts } from "#server/customers/wallet-pass/index.ts";
 import { walletPassModule } from "#server/customers/wallet-pass/module.ts";
+import { ledgerModule } from "#server/ledger/module.ts";
 import { apiKeysModule } from "#server/partners/api-keys/module.ts";
 import { bannersModule } from "#server/partners/banners/module.ts";
 import { geocodingModule } from "#server/partners/geocoding/module.ts";
@@ -92,6 +93,8 @@ const listed = [
   mailModule,
   rateLimitModule,
   securityEventsModule,
+  // ledger
+  ledgerModule,
   // customers
   authModule,
   cardModule,

@@ -6,6 +6,7 @@ import { closedAccountName } from "#contract/limits.ts";
 import { eraseClosedAccounts } from "#server/accounts/erasure/index.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client } from "#server/cli/demo/index.ts";
+import { modules } from "#server/modules.ts";
 import { keepDaysOfAll } from "#server/payments/payment-requests/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/database.ts";
@@ -307,7 +308,7 @@ async function closedUser(): Promise<TestUser> {
 
 const runOnce = (database: Database = server.server.services.database) => {
   const services = { ...server.server.services, database };
-  return eraseClosedAccounts(services, createStorage(services), new AbortController().signal);
+  return eraseClosedAccounts(services, { storage: createStorage(services), modules }, new AbortController().signal);
 };
 const erasedAt = async ({ userId }: TestUser) =>
   (

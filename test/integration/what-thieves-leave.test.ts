@@ -4,6 +4,7 @@ import { eraseClosedAccounts } from "#server/accounts/erasure/index.ts";
 import { grantAdministrator } from "#server/cli/admin/index.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { pruneDevices } from "#server/customers/auth/index.ts";
+import { modules } from "#server/modules.ts";
 import { requestDuePayouts } from "#server/payments/payouts/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { createStorage } from "#server/platform/storage/index.ts";
@@ -946,7 +947,7 @@ describe("T15: names that people trust", () => {
       erased.userId,
     ]);
     const { services } = server.server;
-    await eraseClosedAccounts(services, createStorage(services), never);
+    await eraseClosedAccounts(services, { storage: createStorage(services), modules }, never);
     const [left] = await query<{ username: string }>("select username from profiles where user_id = $1", [
       erased.userId,
     ]);

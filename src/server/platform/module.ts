@@ -6,6 +6,8 @@ import type { Operation, Operations, OutputOf, ParsedInputOf } from "#contract/o
 import type { MemberAccess } from "#contract/partners/roles.ts";
 import type { JobData, JobName, Work } from "#server/platform/jobs/index.ts";
 import type { KeyCaller, MemberCaller, UserCaller } from "./caller.ts";
+import type { Closing } from "./closing.ts";
+import type { Erasure } from "./erasure.ts";
 import type { OwnData, PartnerData } from "./own-data.ts";
 import type { Services } from "./services.ts";
 
@@ -103,6 +105,12 @@ export interface ServerModule<Parts = never> {
    * cashier reads charges page by page, but may not export them: that is the right to reports.
    */
   readonly partnerData?: PartnerData;
+  /**
+   * What erasing a closed account does to its tables, and what closing one asks of it. Both go from
+   * the last module to the first, so that what builds on others comes before them.
+   */
+  readonly erasure?: Erasure;
+  readonly closing?: Closing;
   readonly open?: (services: Services, parts: Parts) => OpenModule | Promise<OpenModule>;
 }
 

@@ -2,20 +2,11 @@ import { deleteDocuments } from "#server/customers/identity-documents/index.ts";
 import { lockForChange } from "#server/customers/profiles/index.ts";
 import { operator, recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
+import type { Erasure } from "#server/platform/erasure.ts";
+import type { ServerModule } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deleteFileKey, type Storage } from "#server/platform/storage/index.ts";
-import {
-  endErasure,
-  eraseAccount,
-  eraseAnswers,
-  erasePaymentRequests,
-  eraseStatement,
-  isDue,
-  readDue,
-  type Portion,
-} from "./store.ts";
-
-export { planErasure } from "./store.ts";
+import { endErasure, eraseAccount, erasePortion, isDue, readDue } from "./store.ts";
 
 type Needs = Pick<Services, "clock" | "config" | "database" | "log">;
 
@@ -32,15 +23,21 @@ const first = "00000000-0000-0000-0000-000000000000";
  *
  * Idempotent: a run that dies anywhere is continued by the next one.
  */
-export async function eraseClosedAccounts(services: Needs, storage: Storage, signal: AbortSignal): Promise<void> {
+export async function eraseClosedAccounts(
+  services: Needs,
+  { storage, modules }: { readonly storage: Storage; readonly modules: readonly ServerModule[] },
+  signal: AbortSignal,
+): Promise<void> {
   const { clock, config, log } = services;
   const before = new Date(clock.now().getTime() - config.retentionMs);
+  // What builds on others is erased before them.
+  const erasures = modules.toReversed().flatMap(({ erasure }) => erasure ?? []);
   let erased = 0;
   const failures: unknown[] = [];
-  for await (const userId of readDue(services.database, before)) {
+  for await (const userId of readDue(services.database, erasures, before)) {
     if (signal.aborted) break;
     try {
-      if (await eraseOne(services, storage, { userId, before, signal })) erased += 1;
+      if (await eraseOne(services, storage, { userId, before, erasures, signal })) erased += 1;
     } catch (error) {
       failures.push(error);
     }
@@ -52,12 +49,13 @@ export async function eraseClosedAccounts(services: Needs, storage: Storage, sig
 interface Due {
   readonly userId: string;
   readonly before: Date;
+  readonly erasures: readonly Erasure[];
   readonly signal: AbortSignal;
 }
 
 /** @returns whether the account is erased; false where it waits, or the run ends first */
 async function eraseOne(services: Needs, storage: Storage, due: Due): Promise<boolean> {
-  const { userId } = due;
+  const { userId, erasures } = due;
   // Without the key no copy of the photos can be read; then the photos themselves.
   const begun = await runPortion(services, due, async (transaction) => {
     await deleteFileKey(transaction, userId);
@@ -66,17 +64,19 @@ async function eraseOne(services: Needs, storage: Storage, due: Due): Promise<bo
   });
   if (begun === undefined) return false;
   await storage.deleteAllOf(userId);
-  const statement = await eraseRows(services, due, eraseStatement);
-  const charges = await eraseRows(services, due, erasePaymentRequests);
-  const answers = await eraseRows(services, due, eraseAnswers);
-  if (statement === undefined || charges === undefined || answers === undefined) return false;
+  const counts: Record<string, number> = {};
+  for (const { statement, countedAs } of erasures.flatMap(({ portions = [] }) => portions)) {
+    const number = await eraseRows(services, due, statement);
+    if (number === undefined) return false;
+    if (countedAs !== undefined) counts[countedAs] = number;
+  }
   const ended = await runPortion(services, due, async (transaction) => {
-    await eraseAccount(transaction, userId, services.clock.now());
+    await eraseAccount(transaction, erasures, { userId, at: services.clock.now() });
     await recordAuditEvent(services, transaction, {
       actor: operator,
       act: "eraseAccount",
       subject: { kind: "user", id: userId },
-      after: { transactions: statement, payment_requests: charges },
+      after: counts,
     });
     await endErasure(transaction, userId, services.clock.now());
     return true;
@@ -85,11 +85,11 @@ async function eraseOne(services: Needs, storage: Storage, due: Due): Promise<bo
 }
 
 /** @returns how many rows the account has; undefined if not all of them are erased */
-async function eraseRows(services: Needs, due: Due, erase: Portion): Promise<number | undefined> {
+async function eraseRows(services: Needs, due: Due, statement: string): Promise<number | undefined> {
   let rows = 0;
   for (let after = first; ;) {
-    const from = after;
-    const portion = await runPortion(services, due, (transaction) => erase(transaction, due.userId, from, rowsAtOnce));
+    const next = { userId: due.userId, after, most: rowsAtOnce };
+    const portion = await runPortion(services, due, (transaction) => erasePortion(transaction, statement, next));
     if (portion === undefined) return undefined;
     rows += portion.number;
     if (portion.last === null) return rows;
@@ -100,13 +100,13 @@ async function eraseRows(services: Needs, due: Due, erase: Portion): Promise<num
 /** Runs a portion; undefined where the run is to end, or the account must wait. */
 async function runPortion<Result>(
   { database }: Pick<Services, "database">,
-  { userId, before, signal }: Due,
+  { userId, before, erasures, signal }: Due,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result | undefined> {
   if (signal.aborted) return undefined;
   return database.transaction(async (transaction) => {
     // A dispute or a review that begins meanwhile waits, or is found.
     await lockForChange(transaction, userId);
-    return (await isDue(transaction, userId, before)) ? work(transaction) : undefined;
+    return (await isDue(transaction, erasures, { userId, before })) ? work(transaction) : undefined;
   });
 }

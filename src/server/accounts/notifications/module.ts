@@ -21,6 +21,7 @@ export const notificationsModule = {
       return mark === undefined ? null : { up_to: mark.settled, beyond: mark.seen };
     },
   }),
+  erasure: { rows: { notification_marks: "user_id = $1" } },
   open: (services: Services) => ({
     handlers: notificationRoutes(services),
     jobs: { "send-push": (task) => sendPush(services, task) },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { lockUser, readUser, lockForChange, setBlocked } from "#server/customers/profiles/index.ts";
+import { modules } from "#server/modules.ts";
 import { patient } from "#test/harness/patience.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser, creditWallet } from "#test/harness/users.ts";
@@ -29,7 +30,7 @@ test("closing waits for money that is on its way, and finds it", async () => {
   let closing: Promise<void>;
   await services.database.transaction(async (transaction) => {
     await lockUser(transaction, userId);
-    closing = cancelAccount(services, { userId, partnerId: undefined, role: undefined });
+    closing = cancelAccount(services, modules, { userId, partnerId: undefined, role: undefined });
     closing.catch(() => undefined);
     await someoneWaits();
     // The money's own transaction, inside which the lock is held.

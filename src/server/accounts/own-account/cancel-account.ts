@@ -1,21 +1,12 @@
 import { accountDeletedReason } from "#contract/limits.ts";
-import type { MemberRole } from "#contract/partners/roles.ts";
-import { planErasure } from "#server/accounts/erasure/index.ts";
-import { endSessions } from "#server/customers/auth/index.ts";
 import { planDeletion, readDocuments } from "#server/customers/identity-documents/index.ts";
 import { lockForChange, lockUser, requireUnrestricted, setBlocked } from "#server/customers/profiles/index.ts";
-import { forgetFactors } from "#server/customers/second-factors/index.ts";
-import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
-import { readBalances } from "#server/ledger/index.ts";
-import { endRightsOf, requireSettledOwner } from "#server/partners/members/index.ts";
-import { lockPartner, ownsAlone, removeMember, notifyMembers } from "#server/partners/partners/index.ts";
-import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
-import { lockDebt } from "#server/payments/receivables/index.ts";
-import { recordAuditEvent } from "#server/platform/audit-log/index.ts";
-import type { UserCaller } from "#server/platform/caller.ts";
+import { lockPartner } from "#server/partners/partners/index.ts";
+import type { Leaver } from "#server/platform/closing.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { queueMail } from "#server/platform/mail/index.ts";
+import type { ServerModule } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hasFileKey } from "#server/platform/storage/index.ts";
 import { toWire } from "#server/platform/wire.ts";
@@ -35,41 +26,35 @@ import { toWire } from "#server/platform/wire.ts";
  *   partner's, and with `owed`, the user's debt; all in minor units
  */
 export async function cancelAccount(
-  services: Pick<Services, "clock" | "config" | "database" | "jobs" | "live">,
-  { userId, partnerId, role }: Pick<UserCaller, "userId" | "partnerId" | "role">,
+  services: Services,
+  modules: readonly ServerModule[],
+  leaver: Leaver,
 ): Promise<void> {
   const { clock, database, live } = services;
+  const { userId, partnerId } = leaver;
+  // From the last module to the first: what builds on others ends before them.
+  const closings = modules.toReversed().flatMap(({ closing }) => closing ?? []);
   await database.transaction(async (transaction) => {
     // Locked before the user, so that concurrent owners who leave are checked one after the other.
     if (partnerId !== undefined) await lockPartner(transaction, partnerId);
     await lockForChange(transaction, userId);
     // It may have been held, or frozen by its owner, after this session was admitted.
     requireUnrestricted(await lockUser(transaction, userId));
-    const { outstanding } = await lockDebt(transaction, userId);
-    const own = await readBalances(transaction, userId);
-    // A partner's settlement belongs to its owners, so only the last owner cannot leave it behind.
-    const isLastOwner = partnerId !== undefined && (await ownsAlone(transaction, userId, partnerId));
-    const partner = isLastOwner ? await readBalances(transaction, partnerId) : undefined;
-    // A waiting payout may still return to the settlement.
-    const settlement = partner === undefined ? 0n : partner.settlement + partner.payouts;
-    const balance = own.wallet + own.cashback + settlement;
-    if (balance !== 0n || outstanding !== 0n) {
-      const owed = outstanding !== 0n && { owed: toWire(outstanding) };
-      const earned = settlement !== 0n && { settlement: toWire(settlement) };
-      throw new DomainError("balance_not_zero", { params: { balance: toWire(balance), ...owed, ...earned } });
+    const sum = { balance: 0n, settlement: 0n, owed: 0n };
+    for (const { left } of closings) {
+      const { balance = 0n, settlement = 0n, owed = 0n } = (await left?.(transaction, leaver)) ?? {};
+      sum.balance += balance;
+      sum.settlement += settlement;
+      sum.owed += owed;
+    }
+    if (sum.balance !== 0n || sum.owed !== 0n) {
+      const owed = sum.owed !== 0n && { owed: toWire(sum.owed) };
+      const settlement = sum.settlement !== 0n && { settlement: toWire(sum.settlement) };
+      throw new DomainError("balance_not_zero", { params: { balance: toWire(sum.balance), ...owed, ...settlement } });
     }
     await setBlocked(transaction, userId, { isBlocked: true, reason: accountDeletedReason, at: clock.now() });
-    await recordPassChange(services, transaction, userId, { closes: true });
-    await cancelOpenCharges(services, transaction, { customerId: userId });
-    if (partnerId !== undefined && role !== undefined && role !== "cashier")
-      await leavePartner(services, transaction, { userId, partnerId, role });
-    if (partnerId !== undefined && !isLastOwner) {
-      await requireSettledOwner(transaction, { partnerId, userId, by: userId, at: clock.now() });
-      await removeMember(transaction, { userId, partnerId, at: clock.now() });
-      await notifyMembers(live, transaction, partnerId);
-    }
+    for (const { end } of closings) await end?.(services, transaction, leaver);
     await planPhotosDeletion(services, transaction, userId);
-    await planErasure(transaction, userId, clock.now());
     await queueMail(services, transaction, {
       template: "account-cancelled",
       owner: userId,
@@ -77,26 +62,8 @@ export async function cancelAccount(
       of: userId,
       facts: { at: clock.now().toISOString() },
     });
-    await forgetFactors(transaction, userId);
-    await endSessions(transaction, userId);
     await live.record(transaction, userId, "profile");
     await live.record(transaction, userId, "session", "signed_out");
-  });
-}
-
-/** Ends the rights of an owner or a manager, with an audit event in the partner's own log. */
-async function leavePartner(
-  services: Pick<Services, "clock">,
-  transaction: Transaction,
-  member: { readonly userId: string; readonly partnerId: string; readonly role: MemberRole },
-): Promise<void> {
-  const ended = await endRightsOf(services, transaction, member);
-  await recordAuditEvent(services, transaction, {
-    actor: { userId: member.userId, role: member.role, address: null },
-    act: "cancelAccount",
-    subject: { kind: "user", id: member.userId },
-    partnerId: member.partnerId,
-    after: ended,
   });
 }
 

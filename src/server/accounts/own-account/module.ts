@@ -5,11 +5,17 @@ import type { Storage } from "#server/platform/storage/index.ts";
 import { forgetPhotos } from "./index.ts";
 import { profileRoutes } from "./routes.ts";
 
+interface Parts {
+  readonly auth: Auth;
+  readonly storage: Storage;
+  readonly modules: readonly ServerModule[];
+}
+
 /** An account, read and changed by its user, and closed. */
 export const ownAccountModule = {
   name: "own-account",
-  open: (services: Services, { auth, storage }: { readonly auth: Auth; readonly storage: Storage }) => ({
-    handlers: profileRoutes(services, auth),
+  open: (services: Services, { storage, ...parts }: Parts) => ({
+    handlers: profileRoutes(services, parts),
     jobs: { "delete-photos-for-good": (job) => forgetPhotos(services, storage, job.user_id) },
   }),
 } satisfies ServerModule;

@@ -3,7 +3,7 @@ import { formatMoney } from "#contract/money-format.ts";
 import { requireLoginPassword, type Auth } from "#server/customers/auth/index.ts";
 import { maskCard, readProfile } from "#server/customers/profiles/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
-import type { Handlers } from "#server/platform/module.ts";
+import type { Handlers, ServerModule } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import { originOf } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -13,7 +13,12 @@ import { cancelAccount } from "./cancel-account.ts";
 import { getProfile } from "./get-profile.ts";
 import { updateProfile } from "./update-profile.ts";
 
-export function profileRoutes(services: Services, auth: Auth): Handlers<typeof profiles> {
+interface Parts {
+  readonly auth: Auth;
+  readonly modules: readonly ServerModule[];
+}
+
+export function profileRoutes(services: Services, { auth, modules }: Parts): Handlers<typeof profiles> {
   const { config, database } = services;
   return {
     getProfile: (_input, { caller }) => getProfile(services, caller),
@@ -53,7 +58,7 @@ export function profileRoutes(services: Services, auth: Auth): Handlers<typeof p
       return { is_active: true };
     },
     cancelAccount: async (_input, { caller }) => {
-      await cancelAccount(services, caller);
+      await cancelAccount(services, modules, caller);
       return { cancelled: true };
     },
   };

@@ -1,4 +1,5 @@
 import type { MemberCaller, UserCaller } from "#server/platform/caller.ts";
+import { inOrder } from "#server/platform/in-order.ts";
 import type { ServerModule } from "#server/platform/module.ts";
 import type { Parts } from "#server/platform/own-data.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -52,15 +53,10 @@ export function collectOwnData(services: Services, modules: readonly ServerModul
     ...Object.entries(ownData?.(services, caller) ?? {}),
     ...(mayReadPartner(caller) ? Object.entries(partnerData?.(services, caller) ?? {}) : []),
   ]);
-  return Object.fromEntries(parts.toSorted(([one], [other]) => indexOf(one) - indexOf(other)));
+  return Object.fromEntries(inOrder(parts, order));
 }
 
 /** Data that the console shows stays as closed as the console. */
 function mayReadPartner(caller: UserCaller): caller is MemberCaller {
   return caller.partnerId !== undefined && caller.role !== undefined && !caller.lacksSecondFactor;
-}
-
-function indexOf(name: string): number {
-  const index = order.indexOf(name);
-  return index === -1 ? order.length : index;
 }

@@ -1,6 +1,7 @@
 import type { ServerModule } from "#server/platform/module.ts";
 import { pruneDevices, pruneSessions, pruneSignUps } from "./index.ts";
 import { readSessions } from "./sessions.ts";
+import { endSessions } from "./users.ts";
 
 /** Sign-ins and what they leave. */
 export const authModule = {
@@ -15,4 +16,8 @@ export const authModule = {
         is_current: id === sessionId,
       })),
   }),
+  erasure: {
+    rows: { auth_users: "id = $1", auth_verifications: "value = $1", known_devices: "user_id = $1" },
+  },
+  closing: { end: (_, transaction, { userId }) => endSessions(transaction, userId) },
 } satisfies ServerModule;

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { profileRoutes } from "#server/accounts/own-account/routes.ts";
+import { modules } from "#server/modules.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { createStorage, type Storage } from "#server/platform/storage/index.ts";
 import { patient } from "#test/harness/patience.ts";
@@ -258,7 +259,7 @@ function closeAccount() {
   };
   // The password is compared before the handler.
   const auth = () => Promise.reject(new Error("nobody signs in here"));
-  return profileRoutes(services, auth).cancelAccount(
+  return profileRoutes(services, { auth, modules }).cancelAccount(
     { login_password: "" },
     { caller, idempotencyKey: "", address: "", language: "pt", files: {} },
   );

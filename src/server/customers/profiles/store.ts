@@ -1,5 +1,7 @@
+import { closedAccountName } from "#contract/limits.ts";
 import type { Language } from "#contract/limits.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
+import type { Queryable, Transaction } from "#server/platform/db/database.ts";
+import type { Erased } from "#server/platform/erasure.ts";
 
 /** The facts on a user's card. */
 export interface Cardholder {
@@ -277,4 +279,20 @@ export async function makeAdministrator(database: Queryable, userId: string): Pr
 export async function readAdministratorIds(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ user_id: string }>("select user_id from profiles where is_admin");
   return rows.map((row) => row.user_id);
+}
+
+/**
+ * Erases who the user was. The row stays, for what is left of the account: its statement, and
+ * rights of a last owner.
+ */
+export async function eraseProfile(transaction: Transaction, { userId, at }: Erased): Promise<void> {
+  await transaction.query(
+    `update profiles set full_name = $2, username = 'closed.' || left(replace(gen_random_uuid()::text, '-', ''), 20),
+        card_number = '00' || lpad(nextval('erased_cards')::text, 14, '0'), phone = null, phone_country_code = null,
+        address = null, street_address = null, address_number = null, address_complement = null, neighborhood = null,
+        city = null, state = null, postal_code = null, country = '', updated_at = $3 where user_id = $1`,
+    [userId, closedAccountName, at],
+  );
+  // After the row's own number has come to the others.
+  await transaction.query("select erase_card_numbers($1)", [userId]);
 }

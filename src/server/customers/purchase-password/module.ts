@@ -6,6 +6,7 @@ import { purchasePasswordRoutes } from "./routes.ts";
 /** The four digits that approve a charge. */
 export const purchasePasswordModule = {
   name: "purchase-password",
+  erasure: { rows: { purchase_passwords: "user_id = $1", purchase_password_resets: "user_id = $1" } },
   open: (services: Services, { auth }: { readonly auth: Auth }) => ({
     handlers: purchasePasswordRoutes(services, auth),
   }),

@@ -2,6 +2,7 @@ import type { AddressOf, ServerModule } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { rowToWire } from "#server/platform/wire.ts";
 import { openWalletNotices, pruneWalletPasses, type WalletPassParts } from "./index.ts";
+import { recordPassChange } from "./record-pass-change.ts";
 import { walletPassFileRoutes, walletPassRoutes, walletPassWebService } from "./routes.ts";
 import { readWalletPhones } from "./store.ts";
 
@@ -17,6 +18,10 @@ export const walletPassModule = {
   ownData: ({ database }, { userId }) => ({
     wallet_phones: async () => (await readWalletPhones(database, userId)).map(rowToWire),
   }),
+  erasure: { rows: { wallet_passes: "user_id = $1" } },
+  closing: {
+    end: (services, transaction, { userId }) => recordPassChange(services, transaction, userId, { closes: true }),
+  },
   open: (services: Services, { walletPasses, addressOf }: Parts) => ({
     handlers: walletPassRoutes(services, walletPasses),
     routes: [

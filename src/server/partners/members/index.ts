@@ -9,7 +9,6 @@ import { saveInvitations, type InvitationRow, deleteInvitationsExpiredBefore } f
 
 export { endRightsOf } from "./end-rights.ts";
 export { removeInvitedSince } from "./remove-invited.ts";
-export { requireSettledOwner } from "./settled-owners.ts";
 export {
   readOpenInvitations,
   readMembers,

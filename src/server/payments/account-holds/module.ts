@@ -5,4 +5,7 @@ import { readOwnCauses } from "./index.ts";
 export const accountHoldsModule = {
   name: "account-holds",
   ownData: ({ database }, { userId }) => ({ account_reviews: async () => readOwnCauses(database, userId) }),
+  erasure: {
+    waitsWhile: (account) => [`exists (select from account_reviews where user_id = ${account} and ended_at is null)`],
+  },
 } satisfies ServerModule;

@@ -10,6 +10,7 @@ export const blocksModule = {
   ownData: ({ database }, { userId }) => ({
     blocks: async () => (await readBlocks(database, userId)).map(rowToWire),
   }),
+  erasure: { rows: { blocks: "user_id = $1" } },
   open: (services: Services) => ({
     handlers: blockRoutes(services),
   }),

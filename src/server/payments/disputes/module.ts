@@ -3,7 +3,7 @@ import type { ServerModule } from "#server/platform/module.ts";
 import { pages } from "#server/platform/own-data.ts";
 import type { Services } from "#server/platform/services.ts";
 import { disputeRoutes } from "./routes.ts";
-import { readDisputesOfSide } from "./store.ts";
+import { eraseText, readDisputesOfSide } from "./store.ts";
 import { toDispute } from "./wire.ts";
 
 /** Paid charges that a customer contests. */
@@ -24,6 +24,10 @@ export const disputesModule = {
         (row) => toDispute(row, clock.now()),
       ),
   }),
+  erasure: {
+    waitsWhile: (account) => [`exists (select from disputes where customer_id = ${account} and ended_at is null)`],
+    change: eraseText,
+  },
   open: (services: Services) => ({
     handlers: disputeRoutes(services),
   }),

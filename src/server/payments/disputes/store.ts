@@ -1,9 +1,11 @@
+import { closedAccountName } from "#contract/limits.ts";
 import type { DisputeReason, DisputeState } from "#contract/limits.ts";
 import type { DisputeStatus } from "#contract/payments/disputes.ts";
 import { sideOf, type Side } from "#server/payments/payment-requests/index.ts";
 import { update, type Read } from "#server/platform/batches/index.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
+import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
+import type { Erased } from "#server/platform/erasure.ts";
 
 export interface DisputeRow {
   customer_id: string;
@@ -200,4 +202,12 @@ export async function readPurchaseId(database: Queryable, { customerId, chargeId
   );
   if (row === undefined) throw new Error(`the paid charge ${chargeId} is on no statement`);
   return row.id;
+}
+
+/** Erases what a customer wrote. */
+export async function eraseText(transaction: Transaction, { userId }: Erased): Promise<void> {
+  await transaction.query("update disputes set text = $2 where customer_id = $1 and text <> $2", [
+    userId,
+    closedAccountName,
+  ]);
 }

@@ -1,6 +1,6 @@
 import type { ServerModule } from "#server/platform/module.ts";
 import { rowToWire } from "#server/platform/wire.ts";
-import { readOwnDebt } from "./store.ts";
+import { lockDebt, readOwnDebt } from "./store.ts";
 
 /** What a customer owes after a top-up was reversed. */
 export const receivablesModule = {
@@ -11,4 +11,8 @@ export const receivablesModule = {
       return row === undefined ? null : rowToWire(row);
     },
   }),
+  erasure: {
+    waitsWhile: (account) => [`exists (select from receivables where user_id = ${account} and outstanding > 0)`],
+  },
+  closing: { left: async (transaction, { userId }) => ({ owed: (await lockDebt(transaction, userId)).outstanding }) },
 } satisfies ServerModule;

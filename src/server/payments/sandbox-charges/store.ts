@@ -1,7 +1,9 @@
+import { closedAccountName } from "#contract/limits.ts";
 import type { ChargeFilter, ChargeRow, Happened } from "#server/payments/payment-requests/index.ts";
 import type { PartnerRefundRow, RefundRow } from "#server/payments/refunds/index.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
+import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
+import type { Erased } from "#server/platform/erasure.ts";
 
 const refunded = `coalesce((select sum(r.amount) from sandbox_refunds r
     where r.partner_id = sandbox_charges.partner_id and r.payment_request_id = sandbox_charges.id), 0)::bigint as refunded`;
@@ -179,4 +181,12 @@ export function readSandboxEvents(
       from sandbox_refunds where partner_id = $1 and payment_request_id = $2 order by created_at, id`,
     [partnerId, id],
   );
+}
+
+/** Erases the name of a user who refunded. */
+export async function eraseRefunder(transaction: Transaction, { fullName }: Erased): Promise<void> {
+  await transaction.query("update sandbox_refunds set refunded_by_name = $2 where refunded_by_name = $1", [
+    fullName,
+    closedAccountName,
+  ]);
 }

@@ -7,6 +7,7 @@ import { spendingLimitRoutes } from "./routes.ts";
 export const spendingLimitsModule = {
   name: "spending-limits",
   ownData: (services, { userId }) => ({ spending_limits: async () => listSpendingLimits(services, userId) }),
+  erasure: { rows: { spending: "user_id = $1", spending_limits: "user_id = $1" } },
   open: (services: Services) => ({
     handlers: spendingLimitRoutes(services),
   }),

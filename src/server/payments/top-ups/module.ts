@@ -21,6 +21,12 @@ export const topUpsModule = {
   ownData: ({ database }, { userId }) => ({
     top_ups: () => pages((before, limit) => readOwnTopUps(database, userId, before, limit), rowToWire),
   }),
+  erasure: {
+    waitsWhile: (account) => [
+      `exists (select from top_up_reversals where user_id = ${account} and disputed > 0)`,
+      `exists (select from top_ups where user_id = ${account} and status = 'processing')`,
+    ],
+  },
   open: (services: Services, { checkout, selfUrl }: Parts) => ({
     handlers: topUpRoutes(services, checkout),
     routes: [

@@ -15,6 +15,14 @@ export const transactionsModule = {
         (row) => row,
       ),
   }),
+  erasure: {
+    portions: [
+      {
+        statement: "select last, number::int as number from erase_statement($1, $2, $3)",
+        countedAs: "transactions",
+      },
+    ],
+  },
   open: (services: Services) => ({
     handlers: transactionRoutes(services),
     jobs: {

@@ -13,6 +13,7 @@ export const transfersModule = {
   ownData: ({ database }, { userId }) => ({
     contacts: async () => (await readContacts(database, userId, contactsMax)).map(rowToWire),
   }),
+  erasure: { rows: { user_contacts: "user_id = $1" } },
   open: (services: Services) => ({
     handlers: transferRoutes(services),
   }),

@@ -12,6 +12,15 @@ export const idempotencyModule = {
     transfers_not_made: () =>
       pages((before, limit) => readWithdrawnTransfers(database, userId, before, limit), rowToWire),
   }),
+  erasure: {
+    portions: [
+      {
+        // They have no order: what is left is read each time.
+        statement:
+          "select case when number > 0 then $2 end as last, number::int as number from erase_answers($1, $3) as number",
+      },
+    ],
+  },
   open: (services: Services) => ({
     handlers: intentRoutes(services),
   }),

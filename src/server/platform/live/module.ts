@@ -5,4 +5,5 @@ import { pruneLiveEvents } from "./index.ts";
 export const liveModule = {
   name: "live",
   tidy: [pruneLiveEvents],
+  erasure: { rows: { live_events: "user_id = $1" } },
 } satisfies ServerModule;

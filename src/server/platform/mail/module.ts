@@ -11,6 +11,10 @@ export const mailModule = {
   ownData: ({ database }, { userId }) => ({
     mail_settings: async () => ({ purchase_receipts: await readReceiptSetting(database, userId) }),
   }),
+  erasure: {
+    rows: { mail_settings: "user_id = $1", mails: "owner = $1" },
+    rowsOfAddress: { mails: "address = $1", mailbox_messages: "recipient = $1" },
+  },
   open: async (services: Services) => ({
     handlers: mailRoutes(services),
     routes: opensMailbox(services.config)

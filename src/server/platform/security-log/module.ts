@@ -11,4 +11,5 @@ export const securityEventsModule = {
   ownData: ({ database }, { userId }) => ({
     security_events: () => pages((before, limit) => readOwnSecurityEvents(database, userId, before, limit), rowToWire),
   }),
+  erasure: { rows: { security_events: "user_id = $1 and partner_id is null" } },
 } satisfies ServerModule;

@@ -1,0 +1,21 @@
+import type { UserCaller } from "./caller.ts";
+import type { Transaction } from "./db/database.ts";
+import type { Services } from "./services.ts";
+
+/** The user whose account is being closed. The user is locked for a change, and so is the partner. */
+export type Leaver = Pick<UserCaller, "userId" | "partnerId" | "role">;
+
+/** What must be zero before an account is closed, in minor units. */
+export interface Left {
+  readonly balance?: bigint;
+  /** The part of `balance` that is the partner's. */
+  readonly settlement?: bigint;
+  readonly owed?: bigint;
+}
+
+/** What closing an account asks of a module. */
+export interface Closing {
+  readonly left?: (transaction: Transaction, leaver: Leaver) => Promise<Left>;
+  /** Ends what the account has there, once it is blocked. */
+  readonly end?: (services: Services, transaction: Transaction, leaver: Leaver) => Promise<unknown>;
+}
