@@ -2,7 +2,7 @@ import type { UserCaller } from "./caller.ts";
 import type { Transaction } from "./db/database.ts";
 import type { Services } from "./services.ts";
 
-/** The user whose account is being closed. The user is locked for a change, and so is the partner. */
+/** The user whose account is being closed, locked for a change; so is the partner, if any. */
 export type Leaver = Pick<UserCaller, "userId" | "partnerId" | "role">;
 
 /** What must be zero before an account is closed, in minor units. */
