@@ -5,6 +5,7 @@ import { contract, type OperationId } from "#contract/index.ts";
 import { idempotencyKeyPattern, imageBytesMax } from "#contract/limits.ts";
 import { inputOfKeys, type Access, type Operation } from "#contract/operation.ts";
 import { admits, isOfMembers, type MemberAccess, type MemberRole } from "#contract/partners/roles.ts";
+import { actorOf } from "#server/platform/audit-log/index.ts";
 import { principalOf, type Caller, type KeyCaller, type UserCaller } from "#server/platform/caller.ts";
 import { networkOf } from "#server/platform/client-network.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -94,11 +95,13 @@ export function bind(app: Hono, handlers: AllHandlers, binding: Binding): void {
         // The comparison takes long, so rights may have been revoked meanwhile.
         caller = await admit(context, operation, binding);
       }
+      const address = binding.addressOf(context);
       const answer = await (caller?.kind === "key" && caller.mode === "test" ? sandbox! : handle)(input.data, {
         caller,
+        actor: actorOf(caller, operation.access, address),
         files,
         idempotencyKey,
-        address: binding.addressOf(context),
+        address,
         language: parseLanguage(context.req.header("x-language")),
       });
       if (operation.file !== undefined) return sendFile(context, operation.file, answer as FileAnswer, binding.log);

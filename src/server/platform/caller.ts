@@ -26,6 +26,10 @@ export interface UserCaller {
   readonly lacksSecondFactor: boolean;
 }
 
+export interface AdministratorCaller extends UserCaller {
+  readonly isAdmin: true;
+}
+
 /** A member of a partner's team. */
 export interface MemberCaller extends UserCaller {
   readonly partnerId: string;

@@ -2,10 +2,11 @@ import type { Context, Hono } from "hono";
 import type { Contract, OperationId } from "#contract/index.ts";
 import type { KeyScope } from "#contract/integration.ts";
 import type { Language } from "#contract/limits.ts";
-import type { Operation, Operations, OutputOf, ParsedInputOf } from "#contract/operation.ts";
+import type { Access, Operation, Operations, OutputOf, ParsedInputOf } from "#contract/operation.ts";
 import type { MemberAccess } from "#contract/partners/roles.ts";
 import type { JobData, JobName, Work } from "#server/platform/jobs/index.ts";
-import type { KeyCaller, MemberCaller, UserCaller } from "./caller.ts";
+import type { KnownActor } from "./audit-log/index.ts";
+import type { AdministratorCaller, KeyCaller, MemberCaller, UserCaller } from "./caller.ts";
 import type { Closing } from "./closing.ts";
 import type { Erasure } from "./erasure.ts";
 import type { OwnData, PartnerData } from "./own-data.ts";
@@ -14,6 +15,8 @@ import type { Services } from "./services.ts";
 /** A call as its handler gets it, beside the input. */
 export interface Request<Who> {
   readonly caller: Who;
+  /** The caller as the actor of audit events. */
+  readonly actor: Who extends AdministratorCaller | MemberCaller | KeyCaller ? KnownActor : undefined;
   /** The client's key for this intent; present exactly where the contract says `idempotent`. */
   readonly idempotencyKey: string;
   /** Address of the client, for limits. */
@@ -24,9 +27,17 @@ export interface Request<Who> {
   readonly files: Readonly<Record<string, Uint8Array>>;
 }
 
+type UserCallerOf<Level extends Access> = Level extends "anonymous"
+  ? undefined
+  : Level extends "admin"
+    ? AdministratorCaller
+    : Level extends MemberAccess
+      ? MemberCaller
+      : UserCaller;
+
 /** The callers who can call an operation, by the access that the contract declares for it. */
 type CallerOf<O extends Operation> =
-  | (O["access"] extends "anonymous" ? undefined : O["access"] extends MemberAccess ? MemberCaller : UserCaller)
+  | UserCallerOf<O["access"]>
   | (O extends { readonly keyScope: KeyScope } ? KeyCaller : never);
 
 /** One function for each operation of a module: what `routes.ts` makes for `module.ts`. */

@@ -39,7 +39,7 @@ test("where mail is really sent and cards are really charged, no stand-in is nam
   const routes = installationRoutes({ config, publicUrl: "https://troco.example" });
   const answer = await routes.getInstallation(
     {},
-    { caller: undefined, idempotencyKey: "", address: "", language: "pt", files: {} },
+    { caller: undefined, actor: undefined, idempotencyKey: "", address: "", language: "pt", files: {} },
   );
   expect(answer).toMatchObject({ checkout: "stripe" });
   expect(answer).not.toHaveProperty("mailbox_url");

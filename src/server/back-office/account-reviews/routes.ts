@@ -1,7 +1,6 @@
 import type { accountReviews } from "#contract/back-office/account-reviews.ts";
 import { readUser } from "#server/customers/profiles/index.ts";
 import { interestSince, refuseOwnConcern } from "#server/partners/partners/index.ts";
-import { actorOf } from "#server/platform/audit-log/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
@@ -41,26 +40,26 @@ export function accountReviewRoutes(services: Services): Handlers<typeof account
       await requireUser(userId);
       return readReview(services, userId);
     },
-    holdAccount: async ({ user_id: userId, reason }, request) => {
-      await requireAnother(userId, request.caller);
-      await holdByHand(services, { userId, reason, actor: actorOf(request, "administrator") });
+    holdAccount: async ({ user_id: userId, reason }, { actor, caller }) => {
+      await requireAnother(userId, caller);
+      await holdByHand(services, { userId, reason, actor });
       return readReview(services, userId);
     },
-    releaseAccount: async ({ user_id: userId, reason }, request) => {
-      await requireAnother(userId, request.caller);
-      await releaseAccount(services, { userId, reason, actor: actorOf(request, "administrator") });
+    releaseAccount: async ({ user_id: userId, reason }, { actor, caller }) => {
+      await requireAnother(userId, caller);
+      await releaseAccount(services, { userId, reason, actor });
       return readReview(services, userId);
     },
     collectOwed: async ({ user_id: userId, amount }, request) => {
       await requireAnother(userId, request.caller);
       const { idempotencyKey } = request;
-      const actor = actorOf(request, "administrator");
+      const { actor } = request;
       return collectOwed(services, { userId, amount: BigInt(amount), actor, idempotencyKey });
     },
     writeOffOwed: async ({ user_id: userId, amount, reason }, request) => {
       await requireAnother(userId, request.caller);
       const { idempotencyKey } = request;
-      const actor = actorOf(request, "administrator");
+      const { actor } = request;
       return writeOffOwed(services, { userId, amount: BigInt(amount), reason, actor, idempotencyKey });
     },
   };

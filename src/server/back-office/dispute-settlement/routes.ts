@@ -7,7 +7,6 @@ import {
   withCharges,
   type DisputeRow,
 } from "#server/payments/disputes/index.ts";
-import { actorOf } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -41,11 +40,11 @@ export function disputeSettlementRoutes(services: Services): Handlers<typeof dis
       const { settlement } = await readBalances(database, dispute!.partner_id);
       return { ...dispute!, settlement_balance: toWire(settlement) };
     },
-    settleDispute: async ({ id, in_favor_of: inFavorOf, reason }, request) =>
+    settleDispute: async ({ id, in_favor_of: inFavorOf, reason }, { actor, idempotencyKey }) =>
       settleDispute(services, {
         dispute: await find(id),
-        actor: actorOf(request, "administrator"),
-        idempotencyKey: request.idempotencyKey,
+        actor,
+        idempotencyKey,
         inFavorOf,
         reason,
       }),

@@ -1,6 +1,6 @@
 import type { partnerAdministration } from "#contract/back-office/partner-administration.ts";
 import { readAllPartners } from "#server/partners/partners/index.ts";
-import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import { csvFormatFor } from "#server/platform/csv.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -40,31 +40,28 @@ export function partnerAdministrationRoutes(services: Services): Handlers<typeof
         return { partners: page.map((row) => toListed(row, row.owner_name)), next_after: next };
       }),
     getPartner: ({ id }) => readAdministered(services, id),
-    createPartner: async ({ login_password: _password, ...input }, request) => {
-      const actor = actorOf(request, "administrator");
-      const id = await createPartner(services, input, { actor, language: request.language });
+    createPartner: async ({ login_password: _password, ...input }, { actor, language }) => {
+      const id = await createPartner(services, input, { actor, language });
       return readAdministered(services, id);
     },
-    updatePartner: async ({ login_password: _password, ...input }, request) => {
-      await updatePartner(services, input, actorOf(request, "administrator"));
+    updatePartner: async ({ login_password: _password, ...input }, { actor }) => {
+      await updatePartner(services, input, actor);
       return readAdministered(services, input.id);
     },
-    switchPartnerOff: async ({ id }, request) => {
-      await switchPartner(services, id, false, actorOf(request, "administrator"));
+    switchPartnerOff: async ({ id }, { actor }) => {
+      await switchPartner(services, id, false, actor);
       return readAdministered(services, id);
     },
-    switchPartnerOn: async ({ id }, request) => {
-      await switchPartner(services, id, true, actorOf(request, "administrator"));
+    switchPartnerOn: async ({ id }, { actor }) => {
+      await switchPartner(services, id, true, actor);
       return readAdministered(services, id);
     },
-    invitePartnerOwner: async ({ id, email }, request) => {
-      const actor = actorOf(request, "administrator");
-      await inviteOwner(services, { id, email }, { actor, language: request.language });
+    invitePartnerOwner: async ({ id, email }, { actor, language }) => {
+      await inviteOwner(services, { id, email }, { actor, language });
       return readAdministered(services, id);
     },
-    startPartnerImport: ({ file_name: fileName, file_digest: digest, row_count: rowCount }, request) =>
+    startPartnerImport: ({ file_name: fileName, file_digest: digest, row_count: rowCount }, { actor }) =>
       database.transaction(async (transaction) => {
-        const actor = actorOf(request, "administrator");
         const started = { id: newId(clock), startedBy: actor.userId, at: clock.now(), fileName, digest, rowCount };
         const row =
           (await readUnfinished(transaction, actor.userId, started)) ?? (await insertImport(transaction, started));
@@ -79,9 +76,8 @@ export function partnerAdministrationRoutes(services: Services): Handlers<typeof
     checkPartnerImport: async ({ rows, country }, { caller }) => ({
       rows: await checkRows(database, rows, { administratorId: caller.userId, country }),
     }),
-    importPartners: async ({ id, first_row: firstRow, rows, country }, request) => {
-      const by = { actor: actorOf(request, "administrator"), language: request.language };
-      return toImport(await importRows(services, { id, firstRow, rows, country }, by));
+    importPartners: async ({ id, first_row: firstRow, rows, country }, { actor, language }) => {
+      return toImport(await importRows(services, { id, firstRow, rows, country }, { actor, language }));
     },
     getLastPartnerImport: async (_input, { caller }) => {
       const row = await readLastImport(database, caller.userId);

@@ -2,7 +2,6 @@ import type { users } from "#contract/back-office/users.ts";
 import { readUser, type User } from "#server/customers/profiles/index.ts";
 import { interestSince, refuseOwnConcern } from "#server/partners/partners/index.ts";
 import { readOwnTransactions } from "#server/payments/transactions/index.ts";
-import { actorOf } from "#server/platform/audit-log/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
@@ -38,8 +37,7 @@ export function userRoutes(services: Services): Handlers<typeof users> {
       const user = userId === undefined ? undefined : await readUser(database, userId);
       return user === undefined ? null : { user_id: user.userId, full_name: user.fullName, username: user.username };
     },
-    searchUsers: ({ term, reason }, request) =>
-      searchUsers(services, { term, reason, actor: actorOf(request, "administrator") }),
+    searchUsers: ({ term, reason }, { actor }) => searchUsers(services, { term, reason, actor }),
     getUser: async ({ user_id: userId }) => getUser(services, (await requireUser(userId)).userId),
     listUserTransactions: async ({ user_id: userId, before, limit }) => {
       await requireUser(userId);
@@ -47,27 +45,27 @@ export function userRoutes(services: Services): Handlers<typeof users> {
       const { page, next } = cutPage(rows, limit);
       return { transactions: [...page], next_before: next };
     },
-    viewUserPhoto: async ({ user_id: userId, kind }, request) => ({
-      url: await viewPhoto(services, await requireUser(userId), kind, actorOf(request, "administrator")),
+    viewUserPhoto: async ({ user_id: userId, kind }, { actor }) => ({
+      url: await viewPhoto(services, await requireUser(userId), kind, actor),
     }),
-    blockUser: async ({ user_id: userId, reason }, request) => {
-      await requireAnother(userId, request.caller);
-      await blockAccount(services, userId, reason, actorOf(request, "administrator"));
+    blockUser: async ({ user_id: userId, reason }, { actor, caller }) => {
+      await requireAnother(userId, caller);
+      await blockAccount(services, userId, reason, actor);
       return getUser(services, userId);
     },
-    unblockUser: async ({ user_id: userId }, request) => {
-      await requireAnother(userId, request.caller);
-      await unblockAccount(services, userId, actorOf(request, "administrator"));
+    unblockUser: async ({ user_id: userId }, { actor, caller }) => {
+      await requireAnother(userId, caller);
+      await unblockAccount(services, userId, actor);
       return getUser(services, userId);
     },
-    unfreezeUser: async ({ user_id: userId, reason }, request) => {
-      const user = await requireAnother(userId, request.caller);
-      await unfreezeUser(services, user, reason, actorOf(request, "administrator"));
+    unfreezeUser: async ({ user_id: userId, reason }, { actor, caller }) => {
+      const user = await requireAnother(userId, caller);
+      await unfreezeUser(services, user, reason, actor);
       return getUser(services, userId);
     },
-    signOutUserEverywhere: async ({ user_id: userId }, request) => {
-      const user = await requireAnother(userId, request.caller);
-      return { signed_out: await signOutEverywhere(services, user, actorOf(request, "administrator")) };
+    signOutUserEverywhere: async ({ user_id: userId }, { actor, caller }) => {
+      const user = await requireAnother(userId, caller);
+      return { signed_out: await signOutEverywhere(services, user, actor) };
     },
   };
 }

@@ -261,7 +261,7 @@ function closeAccount() {
   const auth = () => Promise.reject(new Error("nobody signs in here"));
   return profileRoutes(services, { auth, modules }).cancelAccount(
     { login_password: "" },
-    { caller, idempotencyKey: "", address: "", language: "pt", files: {} },
+    { caller, actor: undefined, idempotencyKey: "", address: "", language: "pt", files: {} },
   );
 }
 

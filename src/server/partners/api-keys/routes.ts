@@ -1,7 +1,7 @@
 import { apiKeysMax } from "#contract/limits.ts";
 import type { apiKeys } from "#contract/partners/api-keys.ts";
 import { lockActingOwner, lockRight, requireMayGiveRefunds } from "#server/partners/partners/index.ts";
-import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import { DomainError, fieldError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Handlers } from "#server/platform/module.ts";
@@ -48,7 +48,7 @@ export function apiKeyRoutes(
           created_at: clock.now(),
         });
         await recordAuditEvent(services, transaction, {
-          actor: actorOf(request, "member"),
+          actor: request.actor,
           act: "createApiKey",
           subject: nameOf(row),
           partnerId,
@@ -77,7 +77,7 @@ export function apiKeyRoutes(
         const row = await revokeKey(transaction, partnerId, id, clock.now());
         if (row === undefined) throw new DomainError("not_found");
         await recordAuditEvent(services, transaction, {
-          actor: actorOf(request, "member"),
+          actor: request.actor,
           act: "revokeApiKey",
           subject: nameOf(row),
           partnerId,

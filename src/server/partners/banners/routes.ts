@@ -1,6 +1,6 @@
 import { bannersMax } from "#contract/limits.ts";
 import type { banners } from "#contract/partners/banners.ts";
-import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Handlers } from "#server/platform/module.ts";
@@ -26,13 +26,12 @@ export function bannerRoutes(services: Pick<Services, "clock" | "database">): Ha
     listBanners: async (_input, { language }) =>
       (await readShownBanners(database, language, clock.now())).map(toBanner),
     listAllBanners: async () => (await readAllBanners(database)).map(toWhole),
-    createBanner: (input, request) =>
+    createBanner: (input, { actor }) =>
       database.transaction(async (transaction) => {
         await lockBanners(transaction);
         if ((await countBanners(transaction)) >= bannersMax) throw new DomainError("too_many_banners");
         const made = { ...fieldsOf(input), id: newId(clock), created_at: clock.now() };
         const row = await insertBanner(transaction, made);
-        const actor = actorOf(request, "administrator");
         await recordAuditEvent(services, transaction, {
           actor,
           act: "createBanner",
@@ -41,7 +40,7 @@ export function bannerRoutes(services: Pick<Services, "clock" | "database">): Ha
         });
         return toWhole(row);
       }),
-    updateBanner: ({ id, version, ...input }, request) =>
+    updateBanner: ({ id, version, ...input }, { actor }) =>
       database.transaction(async (transaction) => {
         await lockBanners(transaction);
         const before = await lockBanner(transaction, id);
@@ -49,7 +48,7 @@ export function bannerRoutes(services: Pick<Services, "clock" | "database">): Ha
         if (before.version !== version) throw new DomainError("banner_changed");
         const row = await updateBanner(transaction, id, fieldsOf(input));
         await recordAuditEvent(services, transaction, {
-          actor: actorOf(request, "administrator"),
+          actor,
           act: "updateBanner",
           subject: nameOf(row),
           before: factsOf(before),
@@ -57,15 +56,13 @@ export function bannerRoutes(services: Pick<Services, "clock" | "database">): Ha
         });
         return toWhole(row);
       }),
-    orderBanners: async (order, request) =>
-      (await orderBanners(services, order, actorOf(request, "administrator"))).map(toWhole),
-    deleteBanner: ({ id }, request) =>
+    orderBanners: async (order, { actor }) => (await orderBanners(services, order, actor)).map(toWhole),
+    deleteBanner: ({ id }, { actor }) =>
       database.transaction(async (transaction) => {
         await lockBanners(transaction);
         const before = await lockBanner(transaction, id);
         if (before === undefined) throw new DomainError("not_found");
         await deleteBanner(transaction, id);
-        const actor = actorOf(request, "administrator");
         await recordAuditEvent(services, transaction, {
           actor,
           act: "deleteBanner",

@@ -2,8 +2,8 @@ import { pageRowsMax } from "#contract/limits.ts";
 import type { OutputOf } from "#contract/operation.ts";
 import type { geocoding } from "#contract/partners/geocoding.ts";
 import { readUser } from "#server/customers/profiles/index.ts";
-import { actorOf, type KnownActor } from "#server/platform/audit-log/index.ts";
-import type { UserCaller } from "#server/platform/caller.ts";
+import type { KnownActor } from "#server/platform/audit-log/index.ts";
+import type { AdministratorCaller } from "#server/platform/caller.ts";
 import type { Handlers, Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { geocodeAllPartners, retryGeocodingFailures } from "./geocode-all-partners.ts";
@@ -34,8 +34,8 @@ export function geocodingRoutes(services: Needs): Handlers<typeof geocoding> {
   /** Does it, and answers with the run as it is then. */
   const doing =
     (act: (needs: Needs, actor: KnownActor) => Promise<void>) =>
-    async (_input: object, request: Request<UserCaller>) => {
-      await act(services, actorOf(request, "administrator"));
+    async (_input: object, { actor }: Request<AdministratorCaller>) => {
+      await act(services, actor);
       return (await readRun())!;
     };
 

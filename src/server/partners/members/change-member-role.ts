@@ -1,6 +1,6 @@
 import type { MemberRole } from "#contract/partners/roles.ts";
 import { changeRole, lockActingOwner, notifyMembers } from "#server/partners/partners/index.ts";
-import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import { DomainError, fieldError } from "#server/platform/domain-error.ts";
 import type { Request } from "#server/platform/module.ts";
@@ -27,7 +27,7 @@ export function changeMemberRole(
       throw fieldError({ field: "user_id", code: "not_allowed" });
     const ended = role === "cashier" ? await endRightsOf(services, transaction, { userId, partnerId }) : {};
     await recordAuditEvent(services, transaction, {
-      actor: actorOf(request, "member"),
+      actor: request.actor,
       act: "changeMemberRole",
       subject: { kind: "user", id: userId, name: member.full_name },
       partnerId,

@@ -5,7 +5,7 @@ import {
   notifyMembers,
   requireMayGiveRefunds,
 } from "#server/partners/partners/index.ts";
-import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import { fieldError, DomainError } from "#server/platform/domain-error.ts";
 import type { Request } from "#server/platform/module.ts";
@@ -49,7 +49,7 @@ export async function inviteMember(
     const known = users.find((user) => user.email === email);
     if (known !== undefined && (role !== "owner" || known.role === "owner"))
       throw fieldError({ field: "email", code: "not_allowed" });
-    const actor = actorOf(request, "member");
+    const { actor } = request;
     const invited = { partnerId, partnerName: partner!.partnerName, email };
     const by = { role, invitedBy: actor.userId, language: request.language };
     const [row] = await invite(services, transaction, [invited], by);

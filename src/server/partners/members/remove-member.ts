@@ -1,6 +1,6 @@
 import { mayManage } from "#contract/partners/roles.ts";
 import { lockPartner, removeMember as remove, notifyMembers } from "#server/partners/partners/index.ts";
-import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Request } from "#server/platform/module.ts";
@@ -38,7 +38,7 @@ export function removeMember(
     await remove(transaction, { userId, partnerId, at: clock.now() });
     const ended = await endRightsOf(services, transaction, { userId, partnerId });
     await recordAuditEvent(services, transaction, {
-      actor: actorOf(request, "member"),
+      actor: request.actor,
       act: "removePartnerMember",
       subject: { kind: "user", id: userId, name: user.full_name },
       partnerId,

@@ -1,7 +1,7 @@
 import type { partnerMembers } from "#contract/partners/members.ts";
 import { may, mayManage } from "#contract/partners/roles.ts";
 import { lockActingMember, notifyMembers } from "#server/partners/partners/index.ts";
-import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
@@ -34,15 +34,15 @@ export function memberRoutes(services: Services): Handlers<typeof partnerMembers
       toInvitation(await inviteMember(services, { email, role: "manager" }, request)),
     inviteCoOwner: async ({ email }, request) =>
       toInvitation(await inviteMember(services, { email, role: "owner" }, request)),
-    revokeInvitation: ({ id }, request) => {
-      const partnerId = request.caller.partnerId;
+    revokeInvitation: ({ id }, { actor, caller }) => {
+      const partnerId = caller.partnerId;
       return database.transaction(async (transaction) => {
-        const { role } = await lockActingMember(transaction, request.caller);
+        const { role } = await lockActingMember(transaction, caller);
         const row = await revoke(transaction, partnerId, id, clock.now());
         if (row === undefined) throw new DomainError("not_found");
         if (!mayManage(role, row.role)) throw new DomainError("owner_only");
         await recordAuditEvent(services, transaction, {
-          actor: actorOf(request, "member"),
+          actor,
           act: "revokeInvitation",
           subject: { kind: "invitation", id, name: row.email },
           partnerId,

@@ -1,6 +1,6 @@
 import type { OutputOf } from "#contract/operation.ts";
 import type { partners } from "#contract/partners/partners.ts";
-import { actorOf, recordAuditEvent, type Facts } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent, type Facts } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -26,7 +26,7 @@ export function setRefundCeilings(
     if (raises(ceilingsOf(before), ceilings)) requireMayGiveRefunds(owner, services.clock.now());
     await writeRefundCeilings(transaction, partnerId, ceilings);
     await recordAuditEvent(services, transaction, {
-      actor: actorOf(request, "member"),
+      actor: request.actor,
       act: "setRefundCeilings",
       subject: { kind: "partner", id: partnerId, name: before.company_name },
       partnerId,

@@ -2,7 +2,6 @@ import type { OutputOf } from "#contract/operation.ts";
 import type { partners } from "#contract/partners/partners.ts";
 import { may } from "#contract/partners/roles.ts";
 import { readBalances } from "#server/ledger/index.ts";
-import { actorOf } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitAtOnce } from "#server/platform/rate-limit/index.ts";
@@ -58,9 +57,9 @@ export function partnerRoutes(
     getPublicPartners: (input, { caller }) => search(caller.userId, () => getPublicPartners(database, input)),
     listPartnerFilters: () => filters(),
     getOwnPartner: (_input, { caller }) => readOwn(caller),
-    updateOwnPartner: async (input, request) => {
-      await updateOwnPartner(services, request.caller.partnerId, input, actorOf(request, "member"));
-      return readOwn(request.caller);
+    updateOwnPartner: async (input, { actor, caller }) => {
+      await updateOwnPartner(services, caller.partnerId, input, actor);
+      return readOwn(caller);
     },
     setRefundCeilings: ({ login_password: _, ...ceilings }, request) => setRefundCeilings(services, ceilings, request),
   };

@@ -1,7 +1,7 @@
 import type { OperationId } from "#contract/index.ts";
 import { branchesMax, tillsMax } from "#contract/limits.ts";
 import { lockActingOwner, notifyMembers } from "#server/partners/partners/index.ts";
-import { actorOf, recordAuditEvent, type Facts } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent, type Facts } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import { violates, type Transaction } from "#server/platform/db/database.ts";
 import { DomainError, fieldError } from "#server/platform/domain-error.ts";
@@ -46,7 +46,7 @@ async function change<Row extends BranchRow>(
       const { row, act, before, after } = await work(transaction, partnerId);
       if (act === undefined) return row;
       await recordAuditEvent(services, transaction, {
-        actor: actorOf(request, "member"),
+        actor: request.actor,
         act,
         subject: { kind: "branch_id" in row ? "partner_till" : "partner_branch", id: row.id, name: row.name },
         partnerId,

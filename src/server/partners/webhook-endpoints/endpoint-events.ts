@@ -1,5 +1,5 @@
 import type { OperationId } from "#contract/index.ts";
-import { actorOf, recordAuditEvent, type Facts } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent, type Facts } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
@@ -25,7 +25,7 @@ export async function recordEndpointEvent(
   const { partnerId } = request.caller;
   const { host } = new URL(endpoint.url);
   await recordAuditEvent(services, transaction, {
-    actor: actorOf(request, "member"),
+    actor: request.actor,
     act,
     subject: { kind: "webhook_endpoint", id: endpoint.id, name: host },
     partnerId,

@@ -1,7 +1,7 @@
 import type { KeyMode } from "#contract/limits.ts";
 import type { webhookEndpoints } from "#contract/partners/webhook-endpoints.ts";
 import { lockRight } from "#server/partners/partners/index.ts";
-import { actorOf, recordAuditEvent } from "#server/platform/audit-log/index.ts";
+import { recordAuditEvent } from "#server/platform/audit-log/index.ts";
 import type { KeyCaller, MemberCaller } from "#server/platform/caller.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError, fieldError } from "#server/platform/domain-error.ts";
@@ -92,7 +92,7 @@ async function resendEvent({ clock, database, jobs }: Needs, id: string, request
     }
     await queueDeliveries({ clock, jobs }, transaction, event, others);
     await recordAuditEvent({ clock }, transaction, {
-      actor: actorOf(request, "member"),
+      actor: request.actor,
       act: "resendPartnerEvent",
       subject: { kind: "webhook_event", id, name: type },
       partnerId,

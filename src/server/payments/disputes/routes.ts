@@ -1,6 +1,5 @@
 import type { disputes } from "#contract/payments/disputes.ts";
 import { readCharge, readPartnerCharge, type ChargeRow } from "#server/payments/payment-requests/index.ts";
-import { actorOf } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -55,9 +54,8 @@ export function disputeRoutes(services: Services): Handlers<typeof disputes> {
         waiting: await countOpenDisputes(database, partnerId, now),
       };
     },
-    replyToDispute: async ({ id, reply }, request) => {
-      const { partnerId } = request.caller;
-      const actor = actorOf(request, "member");
+    replyToDispute: async ({ id, reply }, { actor, caller }) => {
+      const { partnerId } = caller;
       return toDispute(await replyToDispute(services, { actor, partnerId, id, reply }), clock.now());
     },
   };

@@ -1,5 +1,4 @@
 import type { payoutBatches } from "#contract/payments/payout-batches.ts";
-import { actorOf } from "#server/platform/audit-log/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -15,8 +14,8 @@ import { readBatches } from "./store.ts";
 export function payoutBatchRoutes(services: Services): Handlers<typeof payoutBatches> {
   return {
     listPayoutsToCollect: (_input, { caller }) => listPayoutsToCollect(services, caller.userId),
-    createPayoutBatch: async ({ payout_ids: payoutIds }, request) => {
-      const id = await createPayoutBatch(services, { payoutIds, actor: actorOf(request, "administrator") });
+    createPayoutBatch: async ({ payout_ids: payoutIds }, { actor }) => {
+      const id = await createPayoutBatch(services, { payoutIds, actor });
       return getPayoutBatch(services, id);
     },
     listPayoutBatches: async ({ before, limit }) => {
@@ -26,16 +25,15 @@ export function payoutBatchRoutes(services: Services): Handlers<typeof payoutBat
     getPayoutBatch: ({ id }) => getPayoutBatch(services, id),
     downloadPayoutBatch: ({ id }) => orderFile(services, id),
     downloadPayoutBatchCsv: ({ id }, request) => tableFile(services, id, request),
-    settlePayoutBatch: async ({ id, rows }, request) => ({
-      results: await settlePayoutBatch(services, { id, rows, actor: actorOf(request, "administrator") }),
+    settlePayoutBatch: async ({ id, rows }, { actor }) => ({
+      results: await settlePayoutBatch(services, { id, rows, actor }),
     }),
-    markPayoutBatchReceived: async ({ id }, request) => {
-      const actor = actorOf(request, "administrator");
+    markPayoutBatchReceived: async ({ id }, { actor }) => {
       if (!(await markPayoutBatchReceived(services, { id, actor }))) throw new DomainError("payout_batch_closed");
       return getPayoutBatch(services, id);
     },
-    dissolvePayoutBatch: async ({ id }, request) => {
-      await dissolvePayoutBatch(services, { id, actor: actorOf(request, "administrator") });
+    dissolvePayoutBatch: async ({ id }, { actor }) => {
+      await dissolvePayoutBatch(services, { id, actor });
       return getPayoutBatch(services, id);
     },
   };

@@ -4,7 +4,6 @@ import type { ParsedInputOf } from "#contract/operation.ts";
 import type { payouts } from "#contract/payments/payouts.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import { isOwnConcern } from "#server/partners/partners/index.ts";
-import { actorOf } from "#server/platform/audit-log/index.ts";
 import { callerIdOf, type KeyCaller, type MemberCaller } from "#server/platform/caller.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -105,23 +104,23 @@ function partnerRoutes(services: Services) {
       const partnerId = request.caller.partnerId;
       const row = await setPayoutAccount(services, {
         partnerId,
-        actor: actorOf(request, "member"),
+        actor: request.actor,
         account,
         origin: originOf(request),
       });
       return toPayoutAccount(row, { whole: account, now: clock.now() });
     },
     getPayoutSchedule: (_input, { caller }) => readPayoutSchedule(services, caller.partnerId),
-    setPayoutSchedule: async ({ login_password: _, ...chosen }, request) => {
-      const { partnerId } = request.caller;
-      await setPayoutSchedule(services, { partnerId, actor: actorOf(request, "member"), chosen });
+    setPayoutSchedule: async ({ login_password: _, ...chosen }, { actor, caller }) => {
+      const { partnerId } = caller;
+      await setPayoutSchedule(services, { partnerId, actor, chosen });
       return readPayoutSchedule(services, partnerId);
     },
-    requestPayout: ({ amount }, request) =>
+    requestPayout: ({ amount }, { actor, caller, idempotencyKey }) =>
       requestPayout(services, {
-        partnerId: request.caller.partnerId,
-        actor: actorOf(request, "member"),
-        idempotencyKey: request.idempotencyKey,
+        partnerId: caller.partnerId,
+        actor,
+        idempotencyKey,
         amount: BigInt(amount),
       }),
     listPayouts: async ({ before, limit }, { caller }) => {
@@ -134,12 +133,12 @@ function partnerRoutes(services: Services) {
       if (row?.partner_id !== caller.partnerId) throw new DomainError("payout_not_found");
       return toPayout(row);
     },
-    cancelPayout: async ({ id }, request) =>
+    cancelPayout: async ({ id }, { actor, caller }) =>
       toPayout(
         await cancelPayout(services, {
-          partnerId: request.caller.partnerId,
+          partnerId: caller.partnerId,
           id,
-          actor: actorOf(request, "member"),
+          actor,
         }),
       ),
   } satisfies Some;
@@ -170,20 +169,20 @@ function administratorRoutes(services: Services) {
         is_own_concern: await isOwnConcern(database, concernOf(row, caller.userId)),
       };
     },
-    approvePayout: ({ id }, request) => approvePayout(services, { id, actor: actorOf(request, "administrator") }),
-    markPayoutPaid: ({ id, bank_reference: bankReference }, request) =>
+    approvePayout: ({ id }, { actor }) => approvePayout(services, { id, actor }),
+    markPayoutPaid: ({ id, bank_reference: bankReference }, { actor, idempotencyKey }) =>
       markPayoutPaid(services, {
         id,
         bankReference,
-        actor: actorOf(request, "administrator"),
-        idempotencyKey: request.idempotencyKey,
+        actor,
+        idempotencyKey,
       }),
-    rejectPayout: ({ id, reason }, request) =>
+    rejectPayout: ({ id, reason }, { actor, idempotencyKey }) =>
       rejectPayout(services, {
         id,
         reason,
-        actor: actorOf(request, "administrator"),
-        idempotencyKey: request.idempotencyKey,
+        actor,
+        idempotencyKey,
       }),
   } satisfies Some;
 }

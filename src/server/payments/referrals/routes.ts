@@ -1,6 +1,5 @@
 import type { CodeState } from "#contract/limits.ts";
 import type { referrals } from "#contract/payments/referrals.ts";
-import { actorOf } from "#server/platform/audit-log/index.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -30,7 +29,7 @@ export function referralRoutes(services: Services): Handlers<typeof referrals> {
       const codes = rows.slice(0, limit).map((row) => toPromotionalCode(row, clock.now()));
       return { codes, next_before: rows.length > limit ? codes.at(-1)!.code : null };
     },
-    createPromotionalCode: async ({ code, bonus, minimum_top_up, ends_at, uses_max }, request) => {
+    createPromotionalCode: async ({ code, bonus, minimum_top_up, ends_at, uses_max }, { actor }) => {
       const terms = {
         code,
         bonus: BigInt(bonus),
@@ -38,11 +37,11 @@ export function referralRoutes(services: Services): Handlers<typeof referrals> {
         ends_at: ends_at === null ? null : new Date(ends_at),
         uses_max,
       };
-      const row = await createPromotionalCode(services, terms, actorOf(request, "administrator"));
+      const row = await createPromotionalCode(services, terms, actor);
       return toPromotionalCode(row, clock.now());
     },
-    endPromotionalCode: async ({ code }, request) => {
-      const row = await endPromotionalCode(services, code, actorOf(request, "administrator"));
+    endPromotionalCode: async ({ code }, { actor }) => {
+      const row = await endPromotionalCode(services, code, actor);
       return toPromotionalCode(row, clock.now());
     },
   };

@@ -1,6 +1,5 @@
 import type { refunds } from "#contract/payments/refunds.ts";
 import { readPartnerCharge } from "#server/payments/payment-requests/index.ts";
-import { actorOf } from "#server/platform/audit-log/index.ts";
 import { callerIdOf, principalOf } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
@@ -13,17 +12,17 @@ import { toPartnerRefund, toRefund } from "./wire.ts";
 
 export function refundRoutes(services: Services): Handlers<typeof refunds> {
   return {
-    refundPaymentRequest: async ({ id, amount, reason }, request) => {
-      const partnerId = request.caller.partnerId;
+    refundPaymentRequest: async ({ id, amount, reason }, { actor, caller, idempotencyKey }) => {
+      const partnerId = caller.partnerId;
       // A charge can be refunded cent by cent, each a row of the customer's statement and a push,
       // so the number is limited; of each caller, so that nobody uses up another member's.
-      await limitRate(services, `refund-payment-request:${callerIdOf(request.caller)}`, { max: 60, windowMs: 60_000 });
+      await limitRate(services, `refund-payment-request:${callerIdOf(caller)}`, { max: 60, windowMs: 60_000 });
       return refundPaymentRequest(services, {
-        actor: actorOf(request, "member"),
-        intentOwner: principalOf(request.caller),
+        actor,
+        intentOwner: principalOf(caller),
         partnerId,
         id,
-        idempotencyKey: request.idempotencyKey,
+        idempotencyKey,
         amount: BigInt(amount),
         reason,
       });

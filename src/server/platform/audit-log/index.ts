@@ -1,9 +1,9 @@
 import type { OperationId } from "#contract/index.ts";
+import type { Access } from "#contract/operation.ts";
 import type { MemberRole } from "#contract/partners/roles.ts";
 import type { Caller } from "#server/platform/caller.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
-import type { Request } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** The user or program who did it, in which role, and from where. */
@@ -22,17 +22,13 @@ export type KnownActor = Actor & { readonly userId: string };
 export const operator: Actor = { userId: null, role: "operator", address: null };
 
 /**
- * The caller of a request as the actor of an audit event: as an administrator, or in the role that
- * a member has; an API key in its own.
+ * The caller of an operation as the actor of an audit event: as an administrator, or in the role
+ * that a member has; an API key in its own. Undefined for a customer.
  */
-export function actorOf(
-  { caller, address }: Pick<Request<Caller>, "caller" | "address">,
-  as: "administrator" | "member",
-): KnownActor {
-  if (caller.kind === "key") return { userId: caller.keyId, role: "key", name: caller.name, address };
-  const role = as === "member" ? caller.role : as;
-  if (role === undefined) throw new Error("a member's operation was called by a user without a partner");
-  return { userId: caller.userId, role, address };
+export function actorOf(caller: Caller | undefined, access: Access, address: string): KnownActor | undefined {
+  if (caller?.kind === "key") return { userId: caller.keyId, role: "key", name: caller.name, address };
+  const role = access === "admin" ? "administrator" : caller?.role;
+  return caller && role && { userId: caller.userId, role, address };
 }
 
 /** Facts before or after a change: no secrets, money in minor units. */

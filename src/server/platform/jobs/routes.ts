@@ -1,5 +1,4 @@
 import type { jobs } from "#contract/back-office/jobs.ts";
-import { actorOf } from "#server/platform/audit-log/index.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -16,19 +15,19 @@ export function jobRoutes(services: Services): Handlers<typeof jobs> {
       const { page, next } = cutPage(rows, limit);
       return { jobs: page.map(toDeadJob), next_before: next };
     },
-    retryDeadJob: async ({ queue, id }, request) => {
-      await retryDeadJob(services, queue, id, actorOf(request, "administrator"));
+    retryDeadJob: async ({ queue, id }, { actor }) => {
+      await retryDeadJob(services, queue, id, actor);
       return {};
     },
-    discardDeadJob: async ({ queue, id }, request) => {
-      await discardDeadJob(services, queue, id, actorOf(request, "administrator"));
+    discardDeadJob: async ({ queue, id }, { actor }) => {
+      await discardDeadJob(services, queue, id, actor);
       return {};
     },
-    retryDeadJobs: async ({ queue }, request) => ({
-      count: await retryDeadJobs(services, queue, actorOf(request, "administrator")),
+    retryDeadJobs: async ({ queue }, { actor }) => ({
+      count: await retryDeadJobs(services, queue, actor),
     }),
-    runJobNow: async ({ queue }, request) => {
-      await runJobNow(services, queue, actorOf(request, "administrator"));
+    runJobNow: async ({ queue }, { actor }) => {
+      await runJobNow(services, queue, actor);
       return {};
     },
   };

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { mails } from "#contract/back-office/mails.ts";
-import { actorOf } from "#server/platform/audit-log/index.ts";
 import { mailboxPolicy } from "#server/platform/content-security-policy.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -16,12 +15,12 @@ export function mailRoutes(services: Services): Handlers<typeof mails> {
       const { page, next } = cutPage(await listNotSent(services, { before, limit: limit + 1 }), limit);
       return { mails: [...page], next_before: next };
     },
-    sendMailAgain: async ({ id }, request) => {
-      await sendAgain(services, id, actorOf(request, "administrator"));
+    sendMailAgain: async ({ id }, { actor }) => {
+      await sendAgain(services, id, actor);
       return {};
     },
-    discardMail: async ({ id }, request) => {
-      await discardMail(services, id, actorOf(request, "administrator"));
+    discardMail: async ({ id }, { actor }) => {
+      await discardMail(services, id, actor);
       return {};
     },
   };
