@@ -1,10 +1,13 @@
+import type { MemberRole } from "#contract/partners/roles.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { gather } from "#server/platform/gather.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createTokenReader, touchSession } from "./sessions.ts";
 
-interface Row extends Omit<UserCaller, "kind"> {
+interface Row extends Omit<UserCaller, "kind" | "partnerId" | "role"> {
+  readonly partnerId: string | null;
+  readonly role: MemberRole | null;
   readonly token: string;
   /** The time has come to record that the session is in use. */
   readonly isDue: boolean;

@@ -184,7 +184,7 @@ function readUnplaced(
   if (key?.apart === Infinity)
     statement.condition(`(name_key, id) > (${statement.add(key.name_key)}, ${statement.add(after!)}::uuid)`);
   return database.query<PlacedRow>(
-    `${known(statement)} select ${publicColumns}, null as place_latitude, null as place_longitude from partners
+    `${known(statement)} select ${publicColumns}, null::float8 as place_latitude, null::float8 as place_longitude from partners
       ${statement.where("latitude is null", `not exists (select from known where ${isStandIn})`)}
       order by name_key, id limit ${statement.add(limit)}`,
     statement.values,

@@ -56,7 +56,7 @@ export const debts: Read<string, Map<string, Pick<DebtRow, "outstanding" | "writ
   text: `select user_id, outstanding, written_off, since from receivables
     where user_id = any ($1::text[]) order by user_id for update`,
   values: (userIds) => [userIds],
-  view: (rows: readonly DebtRow[]) => new Map(rows.map((row) => [row.user_id, row])),
+  view: (rows: readonly Omit<DebtRow, "changed_at">[]) => new Map(rows.map((row) => [row.user_id, row])),
 };
 
 /** Debts as they end up: of several changes in one batch the last counts. */
