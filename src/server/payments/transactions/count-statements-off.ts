@@ -1,3 +1,4 @@
+import type { TransactionType } from "#contract/payments/transactions.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 /**
@@ -38,14 +39,34 @@ const added: Sources = {
     ) as rows`,
 };
 
+/** The operation whose intents write rows of each type, one row for an intent; null without one. */
+const operationOf: Record<TransactionType, "sendMoney" | "approvePaymentRequest" | "transferCashback" | null> = {
+  transfer_sent: "sendMoney",
+  spend: "approvePaymentRequest",
+  tip: "approvePaymentRequest",
+  cashback_transfer: "transferCashback",
+  // The other side of a row above.
+  transfer_received: null,
+  cashback: null,
+  // Without an intent of the user.
+  deposit: null,
+  refund: null,
+  cashback_reversal: null,
+  deposit_reversal: null,
+  deposit_restored: null,
+  debt_collected: null,
+};
+const written = Object.entries(operationOf).filter(([, operation]) => operation !== null);
+const operations = new Set(written.map(([, operation]) => `'${operation}'`));
+
 const findOff = ({ keys, rows }: Sources) => `
   with executed as (
     select user_id, operation, count(*) as number from ${keys}
-      where operation in ('sendMoney', 'approvePaymentRequest', 'transferCashback') group by user_id, operation
+      where operation in (${[...operations].join(", ")}) group by user_id, operation
   ), stated as (
     select user_id, operation, count(*) as number from ${rows}
-      join (values ('transfer_sent', 'sendMoney'), ('spend', 'approvePaymentRequest'), ('tip', 'approvePaymentRequest'),
-        ('cashback_transfer', 'transferCashback')) as written (type, operation) using (type)
+      join (values ${written.map(([type, operation]) => `('${type}', '${operation}')`).join(", ")})
+        as written (type, operation) using (type)
       group by user_id, operation
   )
   select distinct user_id from executed full join stated using (user_id, operation)
