@@ -82,7 +82,11 @@ export default defineConfig({
             // Where the purchase password is typed.
             { name: "pin", test: /src\/web\/(?:ui\/pin-field|lib\/purchase-password-lock)/, minShareCount: 2 },
             // Where nothing is typed, none of it is needed.
-            { name: "forms", test: /src\/web\/lib\/use-form/, minShareCount: 2 },
+            {
+              name: "forms",
+              test: /src\/web\/(?:lib\/use-form|features\/payments\/referrals\/module)/,
+              minShareCount: 2,
+            },
             { name: "actions", test: /src\/web\/ui\/use-action/, minShareCount: 2 },
             // Lists that are put together by day, that go on, or that are filtered.
             {
@@ -104,7 +108,7 @@ export default defineConfig({
             // larger.
             {
               name: "shared",
-              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|paged-list|progress-bar|checkbox-field|select-field|qr-code|fetched-sheet)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|language-menu|wouter|lucide-react(?!.*\/copy\.)|preload-helper/,
+              test: /src\/(?:web\/(?:ui|lib)|contract)\/(?!(?:confirm-sheet|form-buttons|copy-button|titled-list|field-attributes|text-area|paged-list|progress-bar|checkbox-field|select-field|qr-code|fetched-sheet)\.|.*languages\/(?:pt|es|en)\/)|use-choose-language|profiles\/module|language-menu|wouter|lucide-react(?!.*\/copy\.)|preload-helper/,
               minShareCount: 4,
             },
             // The rest of the entry, and what it shares with others, is the entry's own file.

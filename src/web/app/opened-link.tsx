@@ -1,4 +1,5 @@
 import { LinkClosed, LinkReceipt, LinkSimulated } from "#web/features/payments/payment-links/link-outcome.tsx";
+import { stale } from "#web/features/payments/payment-links/module.ts";
 import { PayForm } from "#web/features/payments/payment-links/pay-form.tsx";
 import { SimulateForm } from "#web/features/payments/payment-links/simulate-form.tsx";
 import type { OpenedLink as Link } from "#web/features/payments/payment-links/use-link.ts";
@@ -16,18 +17,11 @@ export function OpenedLink({ token, link, refetch }: OpenedLinkProps) {
   if (link.mode === "live") return <LiveLink token={token} link={link} refetch={refetch} />;
   if (link.status === "paid") return <LinkSimulated link={link} />;
   if (link.status !== "open") return <LinkClosed link={link} status={link.status} />;
-  return <SimulateForm token={token} link={link} onSimulated={refetch} />;
+  return <SimulateForm token={token} link={link} />;
 }
 
 function LiveLink({ token, link, refetch }: OpenedLinkProps) {
-  const { intent, busy, submit } = useMoneyIntent("approvePaymentLink", link.id);
-
-  /** Pays, and fetches the link again for its status and for the address that leads back. */
-  async function pay(purchasePassword: string) {
-    const known = await submit({ token, purchase_password: purchasePassword, amount: link.amount });
-    if (known?.state === "done") await refetch();
-    return known;
-  }
+  const { intent, busy, submit } = useMoneyIntent(stale, "approvePaymentLink", link.id);
 
   if (intent.state === "done") return <LinkReceipt link={link} transactionId={intent.result.transaction_id} />;
   if (link.payment !== null) return <LinkReceipt link={link} transactionId={undefined} />;
@@ -35,7 +29,13 @@ function LiveLink({ token, link, refetch }: OpenedLinkProps) {
   if (link.status !== "open" && !busy) return <LinkClosed link={link} status={link.status} />;
   return (
     <ActiveAccount>
-      <PayForm link={link} intent={intent} busy={busy} onPay={pay} onClosed={() => void refetch()} />
+      <PayForm
+        link={link}
+        intent={intent}
+        busy={busy}
+        onPay={(purchasePassword) => submit({ token, purchase_password: purchasePassword, amount: link.amount })}
+        onClosed={() => void refetch()}
+      />
     </ActiveAccount>
   );
 }

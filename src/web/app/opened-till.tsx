@@ -1,4 +1,5 @@
 import { TillReceipt } from "#web/features/payments/payment-links/link-outcome.tsx";
+import { stale } from "#web/features/payments/payment-links/module.ts";
 import { TillForm, type OpenedTill as Till } from "#web/features/payments/payment-links/till-form.tsx";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { ActiveAccount } from "./active-account.tsx";
@@ -10,7 +11,7 @@ interface OpenedTillProps {
 
 /** A till to pay at, or what was paid there. */
 export function OpenedTill({ till, refetch }: OpenedTillProps) {
-  const { intent, busy, submit } = useMoneyIntent("payTill", till.id);
+  const { intent, busy, submit } = useMoneyIntent(stale, "payTill", till.id);
   if (intent.state === "done") return <TillReceipt paid={intent.result} />;
   return (
     <ActiveAccount>

@@ -6,6 +6,28 @@ import { doubtConnection } from "./connection.ts";
 import { NetworkError, DomainError } from "./errors.ts";
 
 export type { OperationId };
+
+/** They send what may not stand in an address, and change nothing that a screen shows. */
+type ReadByPost =
+  | "checkCard"
+  | "checkLoginPasswordReset"
+  | "checkPartnerImport"
+  | "checkPurchasePasswordReset"
+  | "confirmWithPasskey"
+  | "getPasskeyChallenge"
+  | "searchUsers"
+  | "startAuthenticator"
+  | "startPasskey"
+  | "verifyPayment"
+  | "verifyPurchasePassword"
+  | "viewUserPhoto";
+
+/** The operations that `call` takes; `change` and `useMoneyIntent` take the others. */
+export type ReadId =
+  | ReadByPost
+  | { [Id in OperationId]: Contract[Id]["method"] extends "GET" ? Id : never }[OperationId];
+export type ChangeId = Exclude<OperationId, ReadId>;
+
 export type Input<Id extends OperationId> = InputOf<Contract[Id]>;
 export type Output<Id extends OperationId> = OutputOf<Contract[Id]>;
 
@@ -79,9 +101,10 @@ export function addressOf<Id extends OperationId>(
 }
 
 /**
- * Calls one operation of the contract as the signed-in user, and returns its output. Amounts are
- * minor units. It waits 15 seconds for an answer. Use `useMoneyIntent` for an operation that moves
- * money, `queryOf` to read, and `uploadFiles` for files.
+ * Calls one operation of the contract that reads, as the signed-in user, and returns its output.
+ * Amounts are minor units. It waits 15 seconds for an answer. Use `queryOf` for what a screen
+ * shows, `change` for an operation that changes something, `useMoneyIntent` for one that moves
+ * money, and `uploadFiles` for files.
  *
  * @param options.idempotencyKey required by operations that move money: a repeat under the same key
  *   moves nothing
@@ -93,7 +116,14 @@ export function addressOf<Id extends OperationId>(
  *
  * @example const recipient = await call("findRecipient", { username: "caio.lima" });
  */
-export async function call<Id extends OperationId>(
+export const call: <Id extends ReadId>(
+  operationId: Id,
+  input: Input<Id>,
+  options?: CallOptions,
+) => Promise<Output<Id>> = request;
+
+/** As `call`, of any operation, for what decides by itself which answers it makes stale. */
+export async function request<Id extends OperationId>(
   operationId: Id,
   input: Input<Id>,
   options: CallOptions = {},

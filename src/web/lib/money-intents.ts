@@ -1,4 +1,4 @@
-import { call, type Input, type OperationId, type Output } from "./api.ts";
+import { request, type Input, type OperationId, type Output } from "./api.ts";
 import { getSession } from "./auth-client.ts";
 import { isDomainError, type DomainError } from "./errors.ts";
 import { hasLocks, moneyUnderWay } from "./kept-intents.ts";
@@ -88,14 +88,18 @@ export async function withdraw(
   const options = { signedInAs: userId };
   if (sent !== undefined) {
     try {
-      return await call("withdrawIntent", { key, transfer: { username: sent.username, amount: sent.amount } }, options);
+      return await request(
+        "withdrawIntent",
+        { key, transfer: { username: sent.username, amount: sent.amount } },
+        options,
+      );
     } catch (error) {
       // A process of an older release rejects the field for the inbox; learning the outcome matters
       // more.
       if (!isDomainError(error, "invalid_input")) throw error;
     }
   }
-  return call("withdrawIntent", { key }, options);
+  return request("withdrawIntent", { key }, options);
 }
 
 export async function whoIsSignedIn(): Promise<string | null> {

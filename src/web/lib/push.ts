@@ -1,4 +1,4 @@
-import { call } from "./api.ts";
+import { call, request } from "./api.ts";
 import { deviceStorage } from "./storage.ts";
 
 /** Whether this device shows notices of charges and money while the app is closed. */
@@ -39,7 +39,7 @@ export async function enablePush(userId: string): Promise<PushState> {
   // One that was made for another key is of no use to this server.
   if (known && encode(known.options.applicationServerKey) !== key) await known.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  await call("subscribeToPush", toDevice(subscription));
+  await request("subscribeToPush", toDevice(subscription));
   deviceStorage.write(wishKey, userId);
   return "on";
 }
@@ -48,7 +48,7 @@ export async function enablePush(userId: string): Promise<PushState> {
 export async function disablePush(): Promise<void> {
   const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
   if (subscription) {
-    await call("unsubscribeFromPush", { endpoint: subscription.endpoint });
+    await request("unsubscribeFromPush", { endpoint: subscription.endpoint });
     await subscription.unsubscribe();
   }
   deviceStorage.forget(wishKey);

@@ -7,7 +7,7 @@ import {
   type Query,
 } from "@tanstack/react-query";
 import type { Language } from "#contract/limits.ts";
-import { call, type Input, type OperationId, type Output } from "./api.ts";
+import { call, type Input, type OperationId, type Output, type ReadId } from "./api.ts";
 import { deviceNow } from "./clock.ts";
 import { isOffline, subscribeConnection } from "./connection.ts";
 import { isDomainError, DomainError } from "./errors.ts";
@@ -55,14 +55,14 @@ export function keyOf<Id extends OperationId>(operationId: Id, input?: Input<Id>
  * @example
  * const profile = useQuery(queryOf("getProfile", {}));
  */
-export function queryOf<Id extends OperationId>(operationId: Id, input: Input<Id>) {
+export function queryOf<Id extends ReadId>(operationId: Id, input: Input<Id>) {
   return queryOptions<Output<Id>>({
     queryKey: keyOf(operationId, input),
     queryFn: ({ signal }) => call(operationId, input, { signal }),
   });
 }
 
-export function localQueryOf<Id extends OperationId>(operationId: Id, input: Input<Id>, language: Language) {
+export function localQueryOf<Id extends ReadId>(operationId: Id, input: Input<Id>, language: Language) {
   return { ...queryOf(operationId, input), queryKey: [...keyOf(operationId, input), language] };
 }
 
@@ -93,7 +93,7 @@ const always = {
  * regains focus. The last answer is shown meanwhile; if the new request fails, `isError` says so
  * and must be shown.
  */
-export function freshQueryOf<Id extends OperationId>(operationId: Id, input: Input<Id>) {
+export function freshQueryOf<Id extends ReadId>(operationId: Id, input: Input<Id>) {
   return queryOptions<Output<Id>>({
     ...queryOf(operationId, input),
     ...always,
@@ -106,7 +106,7 @@ export function freshQueryOf<Id extends OperationId>(operationId: Id, input: Inp
  */
 type Paged = { readonly next_before: string | null } | { readonly next_after: string | number | null };
 
-type PagedId = { [Id in OperationId]: Output<Id> extends Paged ? Id : never }[OperationId];
+type PagedId = { [Id in ReadId]: Output<Id> extends Paged ? Id : never }[ReadId];
 
 /** The start of the next page, as the operation's input says it. */
 function goOnAfter(page: Paged): Readonly<Record<string, string | number>> | undefined {
@@ -130,8 +130,15 @@ export function freshPagesOf<Id extends PagedId>(operationId: Id, input: Input<I
   return infiniteQueryOptions({ ...pagesOf(operationId, input), ...always });
 }
 
-/** How long a first answer may take before the request is repeated. */
 const patienceMs = 2_000;
+
+/**
+ * Passes when an answer has taken too long: a first one is then requested again, and a change is no
+ * longer kept back by what it made stale.
+ */
+export async function patience(): Promise<void> {
+  await new Promise((elapsed) => setTimeout(elapsed, patienceMs));
+}
 
 /**
  * Requests again every answer of these operations that a screen shows; others are requested when
@@ -151,7 +158,7 @@ async function requestAgain(queryKey: readonly unknown[]): Promise<void> {
     // A query that was never requested has no promise, and counts as answered.
     // oxlint-disable-next-line typescript/await-thenable
     const answered = Promise.allSettled(requested.values());
-    await Promise.race([answered, new Promise((elapsed) => setTimeout(elapsed, patienceMs))]);
+    await Promise.race([answered, patience()]);
     // A request sent since is new enough.
     await queryClient.cancelQueries({
       ...first,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { call, newIdempotencyKey, type Input, type OperationId } from "./api.ts";
+import { newIdempotencyKey, request, type ChangeId, type Input, type OperationId } from "./api.ts";
 import { useAuth } from "./auth-context.tsx";
+import type { Stale } from "./change.ts";
 import { isOffline } from "./connection.ts";
 import { intentStorage } from "./kept-intents.ts";
 import {
@@ -33,7 +34,7 @@ async function executeIntent<Id extends OperationId>(intent: OpenIntent, input: 
   let abandoned = false;
   try {
     const known = await pursueIntent({
-      ask: () => call(operationId, input, { idempotencyKey: intent.idempotencyKey, signedInAs: intent.userId }),
+      ask: () => request(operationId, input, { idempotencyKey: intent.idempotencyKey, signedInAs: intent.userId }),
       // A screen that shows the error needs no entry in the inbox.
       withdraw: () => withdraw(intent, shownSlots.get().has(slot) ? undefined : input),
       whoIsSignedIn,
@@ -61,19 +62,27 @@ async function executeIntent<Id extends OperationId>(intent: OpenIntent, input: 
  * for all tabs of the browser (`intentStorage`), locks while an answer is awaited, and asks again
  * under the same key where none came. `withdrawOpenIntents` withdraws what a reload leaves open.
  *
+ * @param stale what the feature's `module.ts` declares: which answers the operation makes stale
+ *   beside those that every movement of money does
  * @param about distinguishes intents of one operation where several can be open, such as a charge's
  *   id
  * @returns the intent's state, whether it is under way (`busy`), `submit` to begin, and `reset` to
  *   forget a settled one
  *
  * @example
- * const { intent, busy, submit } = useMoneyIntent("sendMoney");
+ * const { intent, busy, submit } = useMoneyIntent(stale, "sendMoney");
  * await submit({ username: "caio.lima", amount: 4200 }); // 42.00
  */
-export function useMoneyIntent<Id extends OperationId>(operationId: Id, about = "") {
+export function useMoneyIntent<Id extends ChangeId>(stale: Stale<NoInfer<Id>>, operationId: Id, about = "") {
   const userId = useAuth().user?.id ?? "";
   const slot = slotOf({ userId, operationId, about });
   const intent = useSyncExternalStore(intents.subscribe, () => intentIn(slot)) as MoneyIntent<Id>;
+
+  // Its answer may also have been found after a reload.
+  const known = intent.state !== "idle" && !isOpen(intent as MoneyIntent<OperationId>);
+  useEffect(() => {
+    if (known) void refresh(...stale[operationId]);
+  }, [known, stale, operationId]);
 
   const reset = useCallback(() => {
     const current = intents.get().get(slot);

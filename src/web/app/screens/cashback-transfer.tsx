@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { delaysMs } from "#contract/limits.ts";
+import { stale } from "#web/features/payments/cashback/module.ts";
 import {
   CashbackTransferForm,
   NoCashback,
@@ -30,7 +31,7 @@ const goHome = () => go("/", { replace: true });
 function CashbackTransfer() {
   const { common } = useMessages();
   const { cashback } = useBalances();
-  const { intent, busy, submit } = useMoneyIntent("transferCashback");
+  const { intent, busy, submit } = useMoneyIntent(stale, "transferCashback");
   const done = intent.state === "done";
 
   useEffect(() => {

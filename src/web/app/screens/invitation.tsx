@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { MailOpen, Store } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { call, type Output } from "#web/lib/api.ts";
+import { stale } from "#web/features/partners/members/module.ts";
+import type { Output } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useSearchParameter } from "#web/lib/location.tsx";
-import { queryOf, refresh } from "#web/lib/query.ts";
+import { queryOf } from "#web/lib/query.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
@@ -36,9 +38,7 @@ function Invited({ token, onAccepted }: InvitedProps) {
   const { attempt, busy, problem } = useAttempt();
 
   async function accept(link: string): Promise<void> {
-    const accepted = await call("acceptInvitation", { token: link });
-    await refresh("getProfile", "getOwnPartner");
-    onAccepted(accepted);
+    onAccepted(await change(stale, "acceptInvitation", { token: link }));
   }
 
   return (

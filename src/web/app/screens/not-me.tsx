@@ -2,7 +2,8 @@ import { Snowflake } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { AuthFrame } from "#web/features/customers/auth/auth-frame.tsx";
 import { AuthLink } from "#web/features/customers/auth/auth-link.tsx";
-import { call } from "#web/lib/api.ts";
+import { stale } from "#web/features/customers/profiles/module.ts";
+import { change } from "#web/lib/change.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
@@ -47,7 +48,7 @@ function Freezing({ token, onFrozen }: FreezingProps) {
   const isInvalid = token === undefined || isDomainError(problem, "freezing_link_invalid");
 
   async function freeze(link: string): Promise<void> {
-    await call("freezeAccountByLink", { token: link });
+    await change(stale, "freezeAccountByLink", { token: link });
     onFrozen();
     // It may have been this browser's session.
     await refetchSession();

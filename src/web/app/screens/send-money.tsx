@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
+import { stale } from "#web/features/payments/transfers/module.ts";
 import { TransferForm } from "#web/features/payments/transfers/transfer-form.tsx";
 import type { PlannedTransfer } from "#web/features/payments/transfers/use-transfer-form.ts";
 import { isDomainError } from "#web/lib/errors.ts";
@@ -36,7 +37,7 @@ export function SendMoneyScreen() {
 
 function SendMoney() {
   const { transfers } = useMessages("transfers");
-  const { intent, busy, submit, reset } = useMoneyIntent("sendMoney");
+  const { intent, busy, submit, reset } = useMoneyIntent(stale, "sendMoney");
   const [reviewed, setReviewed] = useState<PlannedTransfer>();
   const [needsPassword, setNeedsPassword] = useState(false);
   const lastReviewed = useLast(reviewed);

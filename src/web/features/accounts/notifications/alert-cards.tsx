@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellOff, BellRing, Mail, type LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
-import { call } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
+import { change } from "#web/lib/change.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { disablePush, enablePush, readPushState, type PushState } from "#web/lib/push.ts";
-import { keyOf, queryClient, queryOf } from "#web/lib/query.ts";
+import { queryOf } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useAttempt } from "#web/ui/use-action.ts";
+import { stale } from "./module.ts";
 
 /** Turns push notifications on this device on and off; the browser asks only after a tap. */
 export function PushCard() {
@@ -40,7 +41,7 @@ function OwnPushCard({ userId }: { userId: string }) {
       icon={on ? BellRing : BellOff}
       detail={on ? push.on : (impossible ?? push.offer)}
       action={impossible ? undefined : on ? push.disable : push.enable}
-      change={async () => {
+      onToggle={async () => {
         try {
           if (on) await disablePush();
           setState(on ? "off" : await enablePush(userId));
@@ -67,9 +68,8 @@ export function MailCard() {
       icon={Mail}
       detail={on ? mail.on : mail.off}
       action={on ? mail.disable : mail.enable}
-      change={async () => {
-        const changed = await call("changeMailSettings", { purchase_receipts: !on });
-        queryClient.setQueryData(keyOf("getMailSettings", {}), changed);
+      onToggle={async () => {
+        await change(stale, "changeMailSettings", { purchase_receipts: !on });
       }}
       describeFailure={errorText}
     />
@@ -82,12 +82,12 @@ interface AlertCardProps {
   readonly detail: string;
   /** The label of the button; undefined leaves it out. */
   readonly action: string | undefined;
-  readonly change: () => Promise<void>;
-  /** The sentence for a `change` that failed. */
+  readonly onToggle: () => Promise<void>;
+  /** The sentence for an `onToggle` that failed. */
   readonly describeFailure: (error: unknown) => string;
 }
 
-function AlertCard({ title, icon: Icon, detail, action, change, describeFailure }: AlertCardProps) {
+function AlertCard({ title, icon: Icon, detail, action, onToggle, describeFailure }: AlertCardProps) {
   const { attempt, busy, problem } = useAttempt();
   return (
     <Card>
@@ -100,7 +100,7 @@ function AlertCard({ title, icon: Icon, detail, action, change, describeFailure 
             {detail}
           </p>
           {action !== undefined && (
-            <Button variant="secondary" className="min-h-11 text-sm" busy={busy} onClick={() => void attempt(change)}>
+            <Button variant="secondary" className="min-h-11 text-sm" busy={busy} onClick={() => void attempt(onToggle)}>
               {action}
             </Button>
           )}

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { call, type Output } from "#web/lib/api.ts";
-import { freshPagesOf, keyOf, queryClient } from "#web/lib/query.ts";
+import type { Output } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
+import { freshPagesOf } from "#web/lib/query.ts";
+import { stale } from "./module.ts";
 
 export type Notification = Output<"listNotifications">["notifications"][number];
 
@@ -29,10 +31,7 @@ export function useSeen(items: readonly Notification[]): ReadonlySet<string> {
 
 async function markRead(upTo: string): Promise<void> {
   try {
-    const unread = await call("markNotificationsRead", { up_to: upTo });
-    // An answer that is under way may be older.
-    await queryClient.cancelQueries({ queryKey: keyOf("getUnreadNotifications") });
-    queryClient.setQueryData(keyOf("getUnreadNotifications", {}), unread);
+    await change(stale, "markNotificationsRead", { up_to: upTo });
   } catch (error) {
     // They stay unread, as the bell shows, and are marked the next time.
     console.warn("Notifications could not be marked as read", error);

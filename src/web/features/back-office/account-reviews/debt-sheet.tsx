@@ -13,7 +13,8 @@ import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { useLast, Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { refreshReviews, type Review } from "./use-reviews.ts";
+import { stale } from "./module.ts";
+import type { Review } from "./use-reviews.ts";
 
 export type DebtKind = "collect" | "writeOff";
 
@@ -64,7 +65,7 @@ function DebtForm({ review, kind, amount, onBusy, onClose, onDone }: DebtFormPro
   const { accountReviews: messages } = useMessages("accountReviews");
   const { formatMoney } = useMoney();
   const offline = useOffline();
-  const { intent, busy, submit, reset } = useMoneyIntent(operationOf[kind], review.user_id);
+  const { intent, busy, submit, reset } = useMoneyIntent(stale, operationOf[kind], review.user_id);
   const collects = kind === "collect";
   const form = useStepUpForm<DebtValues>({
     initial: { reason: "", login_password: "" },
@@ -82,7 +83,6 @@ function DebtForm({ review, kind, amount, onBusy, onClose, onDone }: DebtFormPro
   const done = intent.state === "done";
   const finish = useEffectEvent(() => {
     reset();
-    void refreshReviews();
     toast.success(collects ? messages.collected(figure) : messages.writtenOff(figure));
     onDone();
   });

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from "react";
 import { blockReasonLengthMax } from "#contract/limits.ts";
-import { call } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
+import { change } from "#web/lib/change.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { toast } from "#web/lib/toast.ts";
@@ -10,7 +10,8 @@ import { Button } from "#web/ui/button.tsx";
 import { ReasonSheet } from "#web/ui/reason-sheet.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { DebtSheet, type DebtKind } from "./debt-sheet.tsx";
-import { refreshReviews, type Review } from "./use-reviews.ts";
+import { stale } from "./module.ts";
+import type { Review } from "./use-reviews.ts";
 
 interface ReviewActionsProps {
   readonly review: Review;
@@ -32,15 +33,13 @@ export function ReviewActions({ review, focus }: ReviewActionsProps) {
   };
 
   async function hold(reason: string): Promise<void> {
-    await call("holdAccount", { user_id: review.user_id, reason });
-    await refreshReviews();
+    await change(stale, "holdAccount", { user_id: review.user_id, reason });
     toast.success(messages.holdDone);
     finish();
   }
 
   async function release(loginPassword: string, reason: string): Promise<void> {
-    await call("releaseAccount", { user_id: review.user_id, reason, login_password: loginPassword });
-    await refreshReviews();
+    await change(stale, "releaseAccount", { user_id: review.user_id, reason, login_password: loginPassword });
     toast.success(messages.releaseDone);
     finish();
   }

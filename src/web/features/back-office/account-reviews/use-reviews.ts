@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Output } from "#web/lib/api.ts";
-import { freshPagesOf, freshQueryOf, refresh } from "#web/lib/query.ts";
+import { freshPagesOf, freshQueryOf } from "#web/lib/query.ts";
 
 export type Review = Output<"getAccountReview">;
 export type Cause = Review["causes"][number];
@@ -16,9 +16,4 @@ export function useReviews() {
 
 export function useReview(userId: string) {
   return useQuery(freshQueryOf("getAccountReview", { user_id: userId }));
-}
-
-/** Requests again what an administrator's action changes. */
-export function refreshReviews(): Promise<void> {
-  return refresh("listAccountReviews", "getAccountReview", "getUser", "listUserTransactions", "getOverview");
 }

@@ -1,22 +1,11 @@
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { ConfirmSheet, type ConfirmSheetProps } from "#web/ui/confirm-sheet.tsx";
 import { useAction } from "#web/ui/use-action.ts";
-import { refreshJobs } from "./use-jobs.ts";
 
-/** As `useAction`, for jobs and mails: the lists are read anew, whatever came of it. */
+/** `useAction` for jobs and mails. */
 export function useJobAction() {
   const { jobs: messages } = useMessages("jobs");
-  const { run, busy } = useAction(messages.failed);
-
-  async function work(execute: () => Promise<string>): Promise<string> {
-    try {
-      return await execute();
-    } finally {
-      // After a failure, too: another administrator may have done it.
-      await refreshJobs().catch(() => undefined);
-    }
-  }
-  return { busy, run: (execute: () => Promise<string>) => run(() => work(execute)) };
+  return useAction(messages.failed);
 }
 
 interface JobSheetProps<Thing> extends Pick<

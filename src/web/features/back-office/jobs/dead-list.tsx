@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useFocusAfter } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,6 +9,7 @@ import { useLast } from "#web/ui/sheet.tsx";
 import { JobSheet, useJobAction } from "./action.tsx";
 import { DeadItem } from "./dead-item.tsx";
 import { Leftovers } from "./leftovers.tsx";
+import { stale } from "./module.ts";
 import { withDead, useDeadJobs, type DeadJob, type QueueList } from "./use-jobs.ts";
 
 interface DeadListProps {
@@ -38,7 +39,7 @@ export function DeadList({ queues, queue: named, onQueue }: DeadListProps) {
     if (busy) return;
     setRetried(id);
     const done = await run(async () => {
-      await call("retryDeadJob", { id, queue: of });
+      await change(stale, "retryDeadJob", { id, queue: of });
       return messages.retried(1);
     });
     if (done) heading.current?.focus();
@@ -75,7 +76,7 @@ export function DeadList({ queues, queue: named, onQueue }: DeadListProps) {
         confirmLabel={messages.discardConfirm}
         destructive
         execute={async ({ id, queue: of }) => {
-          await call("discardDeadJob", { id, queue: of });
+          await change(stale, "discardDeadJob", { id, queue: of });
           return messages.discarded;
         }}
       >
@@ -88,7 +89,7 @@ export function DeadList({ queues, queue: named, onQueue }: DeadListProps) {
         onDone={finish}
         title={messages.retryAllTitle}
         confirmLabel={messages.retryAllConfirm}
-        execute={async (of) => messages.retried((await call("retryDeadJobs", { queue: of })).count)}
+        execute={async (of) => messages.retried((await change(stale, "retryDeadJobs", { queue: of })).count)}
       >
         <p>{messages.retryAllDetail(messages.names[retriedQueue] ?? retriedQueue)}</p>
       </JobSheet>

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useFocusAfter } from "#web/ui/action-sheet.tsx";
 import { JobSheet, useJobAction } from "./action.tsx";
 import { Leftovers } from "./leftovers.tsx";
 import { MailItem } from "./mail-item.tsx";
+import { stale } from "./module.ts";
 import { useUnsentMails, type UnsentMail } from "./use-jobs.ts";
 
 /** Mails that are no longer sent automatically, and what can be done about them. */
@@ -18,7 +19,7 @@ export function MailList() {
 
   async function send({ id }: UnsentMail): Promise<void> {
     const done = await run(async () => {
-      await call("sendMailAgain", { id });
+      await change(stale, "sendMailAgain", { id });
       return messages.sentAgain;
     });
     if (done) heading.current?.focus();
@@ -54,7 +55,7 @@ export function MailList() {
         confirmLabel={messages.letBe}
         destructive
         execute={async ({ id }) => {
-          await call("discardMail", { id });
+          await change(stale, "discardMail", { id });
           return messages.wasLetBe;
         }}
       >

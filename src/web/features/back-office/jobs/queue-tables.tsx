@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatCount } from "#web/lib/languages/plural.ts";
@@ -9,6 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useJobAction } from "./action.tsx";
+import { stale } from "./module.ts";
 import { repeats, troubleOf, type JobQueue, type QueueList } from "./use-jobs.ts";
 
 /** Scheduled jobs and the other queues: the last success of each, and what waits. */
@@ -110,7 +111,7 @@ function RunNow({ queue: { name, under_way: underWay } }: CellProps) {
       busy={busy || underWay > 0}
       onClick={() =>
         void run(async () => {
-          await call("runJobNow", { queue: name });
+          await change(stale, "runJobNow", { queue: name });
           return messages.asked;
         })
       }

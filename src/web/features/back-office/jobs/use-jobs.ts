@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { JobQueue } from "#contract/back-office/jobs.ts";
 import type { Output } from "#web/lib/api.ts";
-import { freshPagesOf, freshQueryOf, refresh } from "#web/lib/query.ts";
+import { freshPagesOf, freshQueryOf } from "#web/lib/query.ts";
 
 export type { DeadJob, JobQueue } from "#contract/back-office/jobs.ts";
 export type { UnsentMail } from "#contract/back-office/mails.ts";
@@ -28,11 +28,6 @@ export function useUnsentMails() {
     ...freshPagesOf("listUnsentMails", {}),
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? pollMs : false),
   });
-}
-
-/** Requests again what an action here changes. */
-export function refreshJobs(): Promise<void> {
-  return refresh("listJobQueues", "listDeadJobs", "listUnsentMails");
 }
 
 export function repeats({ next_at: nextAt }: JobQueue): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -9,8 +9,9 @@ import { PartnerDetailsFields, Part } from "#web/ui/partner-details-fields.tsx";
 import { PercentField } from "#web/ui/percent-field.tsx";
 import { OthersEmailField, TextField } from "#web/ui/text-field.tsx";
 import { VersionedSave } from "#web/ui/versioned-save.tsx";
+import { stale } from "./module.ts";
 import { partnerErrors, partnerValues, toPartnerInput, typedBounds, type PartnerValues } from "./rules.ts";
-import { refreshPartners, type AdministeredPartner } from "./use-partners.ts";
+import type { AdministeredPartner } from "./use-partners.ts";
 
 interface PartnerEditorProps {
   /** The one that is changed, as it is now; none for a new one. */
@@ -44,20 +45,12 @@ export function PartnerEditor({ partner, onSaved, onDirty, onUseCurrent }: Partn
     submit: async (values) => {
       const input = toPartnerInput(values);
       const email = values.owner_email.trim();
-      try {
-        const saved = opened
-          ? await call("updatePartner", { ...input, id: opened.id, version: opened.version })
-          : await call("createPartner", { ...input, ...(email && { owner_email: email }) });
-        // Before the form begins anew, which it does with what is known by then.
-        await refreshPartners();
-        onDirty(false);
-        toast.success(opened ? partnerDetails.saved : messages.created);
-        onSaved(saved);
-      } catch (error) {
-        // Another user may have changed it, or it was saved after all.
-        void refreshPartners();
-        throw error;
-      }
+      const saved = opened
+        ? await change(stale, "updatePartner", { ...input, id: opened.id, version: opened.version })
+        : await change(stale, "createPartner", { ...input, ...(email && { owner_email: email }) });
+      onDirty(false);
+      toast.success(opened ? partnerDetails.saved : messages.created);
+      onSaved(saved);
     },
   });
   const bounds = typedBounds(form.values);

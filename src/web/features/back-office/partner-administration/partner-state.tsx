@@ -1,6 +1,6 @@
 import { MailPlus, Power } from "lucide-react";
 import { useState } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
@@ -14,7 +14,8 @@ import { ProblemNotice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { OthersEmailField } from "#web/ui/text-field.tsx";
-import { refreshPartners, type AdministeredPartner } from "./use-partners.ts";
+import { stale } from "./module.ts";
+import type { AdministeredPartner } from "./use-partners.ts";
 
 /** The owners of a partner, what it is owed, and whether it is on. */
 export function PartnerState({ partner }: { readonly partner: AdministeredPartner }) {
@@ -85,8 +86,7 @@ function InviteOwner({ id, onDone }: { readonly id: string; readonly onDone: () 
     validate: ({ email }) => (email.trim() === "" ? { email: { code: "required" } } : {}),
     messages: { invalid_format: partnerDetails.emailFormat },
     submit: async ({ email, login_password }) => {
-      await call("invitePartnerOwner", { id, email, login_password });
-      await refreshPartners();
+      await change(stale, "invitePartnerOwner", { id, email, login_password });
       toast.success(messages.ownerInvited);
       onDone();
     },
@@ -114,8 +114,7 @@ function SwitchOff({ partner, open, onClose }: SwitchProps) {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
 
   async function switchOff({ id }: AdministeredPartner): Promise<string> {
-    await call("switchPartnerOff", { id });
-    await refreshPartners();
+    await change(stale, "switchPartnerOff", { id });
     return messages.switchedOff;
   }
 
@@ -137,8 +136,7 @@ function SwitchOn({ partner, open, onClose }: SwitchProps) {
   const { partnerAdministration: messages } = useMessages("partnerAdministration");
 
   async function switchOn(loginPassword: string): Promise<void> {
-    await call("switchPartnerOn", { id: partner.id, login_password: loginPassword });
-    await refreshPartners();
+    await change(stale, "switchPartnerOn", { id: partner.id, login_password: loginPassword });
     toast.success(messages.switchedOn);
     onClose();
   }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { partnerFilters, type PartnerFilter } from "#contract/limits.ts";
 import type { Output } from "#web/lib/api.ts";
-import { freshPagesOf, freshQueryOf, refresh } from "#web/lib/query.ts";
+import { freshPagesOf, freshQueryOf } from "#web/lib/query.ts";
 
 export type ListedPartner = Output<"listPartners">["partners"][number];
 export type AdministeredPartner = Output<"getPartner">;
@@ -22,9 +22,4 @@ export function usePartners(search: string, show: PartnerFilter) {
 
 export function usePartner(id: string) {
   return useQuery(freshQueryOf("getPartner", { id }));
-}
-
-/** Requests partners again, after a change or a failed one. */
-export function refreshPartners(): Promise<void> {
-  return refresh("listPartners", "getPartner", "getPublicPartners", "listPartnerFilters");
 }

@@ -1,9 +1,8 @@
 import { Ban, LockOpen, LogOut, ScrollText, ShieldCheck, Sun } from "lucide-react";
 import { useState } from "react";
 import { blockReasonLengthMax } from "#contract/limits.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -11,6 +10,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ReasonSheet } from "#web/ui/reason-sheet.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
+import { stale } from "./module.ts";
 import type { User } from "./user-facts.tsx";
 
 interface UserActionsProps {
@@ -26,29 +26,25 @@ export function UserActions({ user, own }: UserActionsProps) {
   const close = () => setOpen(undefined);
 
   async function block(reason: string) {
-    await call("blockUser", { user_id: user.user_id, reason });
-    await refresh("getUser");
+    await change(stale, "blockUser", { user_id: user.user_id, reason });
     toast.success(messages.blocked);
     close();
   }
 
   async function unblock(loginPassword: string) {
-    await call("unblockUser", { user_id: user.user_id, login_password: loginPassword });
-    await refresh("getUser");
+    await change(stale, "unblockUser", { user_id: user.user_id, login_password: loginPassword });
     toast.success(messages.unblocked);
     close();
   }
 
   async function unfreeze(loginPassword: string, reason: string) {
-    await call("unfreezeUser", { user_id: user.user_id, reason, login_password: loginPassword });
-    await refresh("getUser");
+    await change(stale, "unfreezeUser", { user_id: user.user_id, reason, login_password: loginPassword });
     toast.success(messages.unfrozen);
     close();
   }
 
   async function signOut({ user_id }: User): Promise<string> {
-    const { signed_out: count } = await call("signOutUserEverywhere", { user_id });
-    await refresh("getUser");
+    const { signed_out: count } = await change(stale, "signOutUserEverywhere", { user_id });
     return messages.signedOut(count);
   }
 

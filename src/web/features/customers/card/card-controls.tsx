@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, Snowflake } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { queryOf, refresh } from "#web/lib/query.ts";
+import { queryOf } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -13,6 +13,7 @@ import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useLast } from "#web/ui/sheet.tsx";
+import { stale } from "./module.ts";
 
 type StepUp = "unfreeze" | "replace";
 
@@ -30,16 +31,14 @@ export function CardControls({ takesFocus }: { readonly takesFocus: boolean }) {
   if (!card) return null;
   const isFrozen = card.frozen_since !== null;
 
-  async function change(step: StepUp, password: string) {
-    await call(step === "unfreeze" ? "unfreezeCard" : "replaceCard", { login_password: password });
+  async function confirm(step: StepUp, password: string) {
+    await change(stale, step === "unfreeze" ? "unfreezeCard" : "replaceCard", { login_password: password });
     toast.success(step === "unfreeze" ? messages.unfrozenNow : messages.replacedNow);
     close();
-    await refresh("getFullCardForPayment", "getProfile");
   }
 
   async function freeze() {
-    await call("freezeCard", {});
-    await refresh("getFullCardForPayment");
+    await change(stale, "freezeCard", {});
     return messages.frozenNow;
   }
 
@@ -80,7 +79,7 @@ export function CardControls({ takesFocus }: { readonly takesFocus: boolean }) {
           title={shown === "unfreeze" ? messages.unfreezeTitle : messages.replaceTitle}
           confirmLabel={shown === "unfreeze" ? messages.unfreezeConfirm : messages.replaceConfirm}
           destructive={shown === "replace"}
-          onConfirm={(password) => change(shown, password)}
+          onConfirm={(password) => confirm(shown, password)}
         >
           <p>{shown === "unfreeze" ? messages.unfreezeExplained : messages.replaceExplained}</p>
         </FetchedStepUpSheet>

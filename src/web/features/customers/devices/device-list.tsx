@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Device } from "#contract/customers/devices.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,6 +16,7 @@ import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useLast } from "#web/ui/sheet.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { stale } from "./module.ts";
 
 const phones = new Set(["iPhone", "iPad", "Android"]);
 
@@ -77,13 +78,12 @@ function EndSessions({ of, onClose, onDone }: EndSessionsProps) {
     if (of === undefined) return;
     try {
       await (of === "others"
-        ? call("signOutOtherDevices", { login_password: loginPassword })
-        : call("signOutDevice", { id: of.id, login_password: loginPassword }));
+        ? change(stale, "signOutOtherDevices", { login_password: loginPassword })
+        : change(stale, "signOutDevice", { id: of.id, login_password: loginPassword }));
     } catch (error) {
       // Another device has ended it already.
       if (!isDomainError(error, "not_found")) throw error;
     }
-    await refresh("listDevices");
     toast.success(of === "others" ? messages.othersSignedOut : messages.deviceSignedOut);
     onDone();
   }

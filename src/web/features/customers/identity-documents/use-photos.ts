@@ -4,6 +4,7 @@ import type { PhotoKind } from "#contract/customers/identity-documents.ts";
 import type { Output } from "#web/lib/api.ts";
 import { freshQueryOf, keyOf, queryClient, refresh } from "#web/lib/query.ts";
 import { uploadFiles } from "#web/lib/upload.ts";
+import { stale } from "./module.ts";
 import { shrinkPhoto, type PhotoError } from "./shrink-photo.ts";
 
 interface Photo {
@@ -57,7 +58,7 @@ export function usePhotos() {
       await uploadFiles("uploadIdentityDocuments", {}, files, { onProgress: setSent, signal });
     } finally {
       setSent(undefined);
-      await refresh("getProfile");
+      await refresh(...stale.uploadIdentityDocuments);
     }
   }
 

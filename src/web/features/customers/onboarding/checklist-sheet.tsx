@@ -2,17 +2,17 @@ import { House, KeyRound, ScanFace } from "lucide-react";
 import { useState } from "react";
 import type { Profile } from "#contract/customers/profiles.ts";
 import { activationTasks, delaysMs, type ActivationTask } from "#contract/limits.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { toast, useTries } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { stale } from "./module.ts";
 import { doneTasks } from "./tasks.ts";
 
 const icons = { address: House, documents: ScanFace, password: KeyRound };
@@ -64,7 +64,7 @@ export function ChecklistSheet({ open, onClose, profile, onTask }: ChecklistShee
   );
 }
 
-/** Activates; the profile is read again half a second later, then the dialog closes. */
+/** Activates; the dialog closes half a second later. */
 function useActivation(onDone: () => void) {
   const { onboarding: messages } = useMessages("onboarding");
   const errorText = useErrorText();
@@ -76,17 +76,14 @@ function useActivation(onDone: () => void) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await call("activateUserAccount", {});
+      await change(stale, "activateUserAccount", {});
       toast.success(messages.activated, messages.activatedDetail);
       await new Promise((resume) => setTimeout(resume, delaysMs.activationRefetch));
-      await refresh("getProfile");
       onDone();
     } catch (error) {
       const reason = error instanceof DomainError ? errorText(error) : messages.tryLater;
       toast.error(messages.activationError, reason);
       setProblem(`${messages.activationError}. ${reason}`);
-      // An incomplete account: the refetched list shows what is missing.
-      if (error instanceof DomainError) void refresh("getProfile");
     } finally {
       setBusy(false);
     }

@@ -1,11 +1,10 @@
 import type { Profile } from "#contract/customers/profiles.ts";
 import { phonePattern, postalCodePattern, type PhoneCountryCode } from "#contract/limits.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { contactCountryOptions, contactDialCodes, countries, splitPhone } from "#web/lib/countries.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError, NetworkError } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { type FormErrors, requiredFields, useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,6 +14,7 @@ import { PhoneField } from "#web/ui/phone-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { stale } from "./module.ts";
 
 interface ContactSheetProps {
   readonly open: boolean;
@@ -107,13 +107,12 @@ function useContactForm(profile: Profile, onSaved: () => void) {
     messages: { phone_format: messages.phoneFormat, postal_code_format: messages.postalCodeFormat },
     submit: async ({ phone, phone_country_code, ...rest }) => {
       try {
-        await call("updateProfile", { ...rest, phone_country_code, phone: `${phone_country_code}${phone}` });
+        await change(stale, "updateProfile", { ...rest, phone_country_code, phone: `${phone_country_code}${phone}` });
       } catch (error) {
         const expected = error instanceof NetworkError || error instanceof DomainError;
         toast.error(expected ? messages.contactError : messages.unexpected, messages.tryLater);
         throw error;
       }
-      await refresh("getProfile");
       toast.success(messages.contactSaved, messages.contactSavedDetail);
       onSaved();
     },

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Profile } from "#contract/customers/profiles.ts";
-import { call } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
+import { change } from "#web/lib/change.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError } from "#web/lib/errors.ts";
 import { useInstallation, useMoney } from "#web/lib/installation.ts";
@@ -20,6 +20,7 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { dropDrafts } from "./drafts.ts";
+import { stale } from "./module.ts";
 
 interface CancelAccountSheetProps {
   readonly open: boolean;
@@ -112,7 +113,7 @@ function CancelForm({ onClose }: { onClose: () => void }) {
     messages: { word_wrong: messages.cancelWordWrong(messages.cancelWord) },
     submit: async ({ login_password }) => {
       try {
-        await call("cancelAccount", { login_password });
+        await change(stale, "cancelAccount", { login_password });
       } catch (error) {
         toast.error(messages.cancelError, errorText(error));
         // Money may have arrived meanwhile: the refetch shows the balance.

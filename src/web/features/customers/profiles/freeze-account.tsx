@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { refetchSession } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,6 +9,7 @@ import { ProblemNotice } from "#web/ui/notice.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { useAttempt } from "#web/ui/use-action.ts";
+import { stale } from "./module.ts";
 
 /** Freezes one's own account, for a user who fears that somebody else is in it. */
 export function FreezeAccount() {
@@ -18,7 +19,7 @@ export function FreezeAccount() {
   const close = () => setAsked(false);
 
   async function freeze(): Promise<void> {
-    await call("freezeAccount", {});
+    await change(stale, "freezeAccount", {});
     await refetchSession();
   }
 

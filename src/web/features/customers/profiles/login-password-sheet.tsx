@@ -1,17 +1,17 @@
 import { useRef } from "react";
 import { loginPasswordLength } from "#contract/limits.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useLoginPasswordMin } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { stale } from "./module.ts";
 
 interface LoginPasswordSheetProps {
   readonly open: boolean;
@@ -50,14 +50,13 @@ function LoginPasswordForm({
     messages: { passwords_differ: messages.passwordsDiffer, password_min: messages.passwordMin(passwordMin) },
     submit: async ({ current_password, new_password }) => {
       try {
-        await call("changeLoginPassword", { current_password, new_password });
+        await change(stale, "changeLoginPassword", { current_password, new_password });
       } catch (error) {
         toast.error(messages.passwordError, isAboutCurrent(error) ? messages.currentWrong : errorText(error));
         if (isAboutCurrent(error)) current.current?.focus();
         throw error;
       }
       toast.success(messages.passwordChanged, messages.passwordChangedDetail);
-      void refresh("listDevices");
       onDone();
     },
   });

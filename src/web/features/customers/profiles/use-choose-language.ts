@@ -1,11 +1,12 @@
 import type { Language } from "#contract/limits.ts";
-import { call } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
+import { change } from "#web/lib/change.ts";
 import { NetworkError } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { queryClient, queryOf, refresh } from "#web/lib/query.ts";
+import { queryClient, queryOf } from "#web/lib/query.ts";
 import { sessionQuery } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast.ts";
+import { stale } from "./module.ts";
 
 /** Switches the language of the interface, and saves the choice on a signed-in user's profile. */
 export function useChooseLanguage(): (language: Language) => Promise<void> {
@@ -26,8 +27,7 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
       const profile = await queryClient.query({ ...queryOf("getProfile", {}), staleTime: "static" });
       // A blocked account may change nothing.
       if (profile.is_blocked) return;
-      await call("updateProfile", { preferred_language: language });
-      void refresh("getProfile");
+      await change(stale, "updateProfile", { preferred_language: language });
     } catch (error) {
       toast.error(common.languageNotSaved, error instanceof NetworkError ? common.noConnection : common.unexpected);
     }

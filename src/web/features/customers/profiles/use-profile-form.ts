@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Profile } from "#contract/customers/profiles.ts";
-import { call, type Input } from "#web/lib/api.ts";
+import type { Input } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { keyOf, queryClient, refresh } from "#web/lib/query.ts";
+import { keyOf, queryClient } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm, type FormErrors } from "#web/lib/use-form.ts";
 import { keepDraft, openDraft } from "./drafts.ts";
+import { stale } from "./module.ts";
 
 interface ProfileFormOptions<Values extends Record<string, string>> {
   readonly section: string;
@@ -58,13 +60,12 @@ export function useProfileForm<Values extends Record<string, string>>(options: P
 
   async function save(values: Values, confirmation?: { readonly login_password: string }): Promise<void> {
     const changes = options.toChanges(changesOf(values, saved), values);
-    const next = await call("updateProfile", { ...changes, ...confirmation });
+    const next = await change(stale, "updateProfile", { ...changes, ...confirmation });
     // Input typed while the answer is awaited stays.
     form.follow(values, read(next));
     before.current = read(next);
     queryClient.setQueryData(keyOf("getProfile", {}), next);
     toast.success(messages.saved);
-    void refresh("getFullCardForPayment");
   }
 
   function fill(values: Values): void {

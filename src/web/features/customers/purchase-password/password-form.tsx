@@ -1,14 +1,14 @@
 import { type ReactNode, useRef } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError, isDomainError, NetworkError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { noteLock, usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
-import { refresh } from "#web/lib/query.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PinField } from "#web/ui/pin-field.tsx";
+import { stale } from "./module.ts";
 import { differ, passwordErrors, type PasswordValues, tooEasy } from "./rules.ts";
 
 export type PasswordTask = "create" | "change" | "recover";
@@ -35,7 +35,6 @@ export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExist
     submit: async (values) => {
       try {
         onDone((await save(task, values, recoveryToken)).created);
-        void refresh("getProfile", "hasPurchasePassword");
       } catch (error) {
         noteLock(error);
         if (isAboutCurrent(error)) {
@@ -96,8 +95,8 @@ export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExist
 }
 
 function save(task: PasswordTask, { current, password }: PasswordValues, token: string | undefined) {
-  if (task === "recover") return call("resetPurchasePassword", { token: token ?? "", password });
-  return call("setPurchasePassword", { password, ...(task === "change" && { current_password: current }) });
+  if (task === "recover") return change(stale, "resetPurchasePassword", { token: token ?? "", password });
+  return change(stale, "setPurchasePassword", { password, ...(task === "change" && { current_password: current }) });
 }
 
 /** A wrong current password is reported at its field; a lock is reported below the form. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useErrorCodeText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice, ProblemNotice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { stale } from "./module.ts";
 import { ForgotLink } from "./password-form.tsx";
 
 interface RecoverFormProps {
@@ -43,7 +44,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
     initial: { loginPassword: "" },
     validate: requiredFields,
     submit: async ({ loginPassword }) => {
-      await call("requestPurchasePasswordReset", { login_password: loginPassword });
+      await change(stale, "requestPurchasePasswordReset", { login_password: loginPassword });
       onSent();
     },
   });

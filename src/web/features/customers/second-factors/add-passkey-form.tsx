@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { passkeyNameLengthMax } from "#contract/limits.ts";
 import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { makePasskey, PasskeyDismissed } from "#web/lib/passkeys.ts";
 import { requiredFields } from "#web/lib/use-form.ts";
@@ -9,6 +10,7 @@ import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Notice, ProblemNotice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { stale } from "./module.ts";
 
 interface AddPasskeyFormProps {
   readonly user: { readonly id: string; readonly email: string; readonly name: string };
@@ -34,7 +36,7 @@ export function AddPasskeyForm({ user, existing, onClose, onAdded }: AddPasskeyF
       const { challenge, rp_id: rpId } = await call("startPasskey", { login_password });
       try {
         const answer = await makePasskey({ challenge, rpId, user, existing });
-        const added = await call("addPasskey", { name: name.trim(), ...answer });
+        const added = await change(stale, "addPasskey", { name: name.trim(), ...answer });
         onAdded(added.recovery_codes);
       } catch (error) {
         if (!(error instanceof PasskeyDismissed)) throw error;

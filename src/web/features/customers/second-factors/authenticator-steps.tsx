@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { authenticatorCodeLength } from "#contract/limits.ts";
 import { call, type Output } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useForm } from "#web/lib/use-form.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -8,6 +9,7 @@ import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { stale } from "./module.ts";
 import { PlainStepUp } from "./plain-step-up.tsx";
 
 interface AuthenticatorStepsProps {
@@ -48,7 +50,7 @@ function FirstCode({ started, onClose, onConfirmed }: FirstCodeProps) {
     validate: ({ code }) => (codeForm.test(digitsOf(code)) ? {} : { code: { code: "code_form" } }),
     messages: { code_form: messages.codeForm },
     submit: async ({ code }) => {
-      const confirmed = await call("confirmAuthenticator", { code: digitsOf(code) });
+      const confirmed = await change(stale, "confirmAuthenticator", { code: digitsOf(code) });
       onConfirmed(confirmed.recovery_codes);
     },
   });

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { passkeyNameLengthMax } from "#contract/limits.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { Passkey } from "./factor-task.ts";
+import { stale } from "./module.ts";
 import { PlainStepUp } from "./plain-step-up.tsx";
 
 interface ChangePasskeyProps {
@@ -23,7 +24,7 @@ export function ChangePasskey({ passkey, onClose, onDone }: ChangePasskeyProps) 
     initial: { name: passkey.name },
     validate: requiredFields,
     submit: async ({ name }) => {
-      await call("renamePasskey", { id: passkey.id, name: name.trim() });
+      await change(stale, "renamePasskey", { id: passkey.id, name: name.trim() });
       onDone(messages.renamed, null);
     },
   });
@@ -35,7 +36,7 @@ export function ChangePasskey({ passkey, onClose, onDone }: ChangePasskeyProps) 
         destructive
         onClose={onClose}
         onConfirm={async (loginPassword) => {
-          await call("removePasskey", { id: passkey.id, login_password: loginPassword });
+          await change(stale, "removePasskey", { id: passkey.id, login_password: loginPassword });
           onDone(messages.removed, null);
         }}
       />

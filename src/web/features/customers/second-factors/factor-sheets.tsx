@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { SecondFactors } from "#contract/customers/second-factors.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { AddPasskeyForm } from "./add-passkey-form.tsx";
 import { AuthenticatorSteps } from "./authenticator-steps.tsx";
 import { ChangePasskey } from "./change-passkey.tsx";
 import type { FactorTask } from "./factor-task.ts";
+import { stale } from "./module.ts";
 import { PlainStepUp } from "./plain-step-up.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -37,10 +37,8 @@ export function FactorSheets({ task, open, onClose, user, factors }: FactorSheet
     onClose();
     setCodes(undefined);
   }
-  /** The list and the consoles' doors follow. */
   function finish(done: string, made: readonly string[] | null) {
     toast.success(done);
-    void refresh("getSecondFactors", "getProfile");
     if (made) setCodes(made);
     else close();
   }
@@ -81,7 +79,7 @@ function TaskForm({ task, user, factors, onClose, onDone }: TaskFormProps) {
         destructive
         onClose={onClose}
         onConfirm={async (loginPassword) => {
-          await call("removeAuthenticator", { login_password: loginPassword });
+          await change(stale, "removeAuthenticator", { login_password: loginPassword });
           onDone(messages.removed, null);
         }}
       />
@@ -93,7 +91,7 @@ function TaskForm({ task, user, factors, onClose, onDone }: TaskFormProps) {
       confirmLabel={messages.renew}
       onClose={onClose}
       onConfirm={async (loginPassword) => {
-        const { recovery_codes: made } = await call("renewRecoveryCodes", { login_password: loginPassword });
+        const { recovery_codes: made } = await change(stale, "renewRecoveryCodes", { login_password: loginPassword });
         onDone(messages.recoveryCodes, made);
       }}
     />

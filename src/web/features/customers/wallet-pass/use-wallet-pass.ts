@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { walletPassAddressMs } from "#contract/limits.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { toast } from "#web/lib/toast.ts";
+import { stale } from "./module.ts";
 import type { WalletDevice } from "./wallet-device.ts";
 
 /** The link is removed before its address expires. */
@@ -32,7 +33,7 @@ export function useWalletPass(device: WalletDevice) {
   async function generate(): Promise<void> {
     setBusy(true);
     try {
-      const { success, passUrl, message } = await call("generateWalletPass", { device });
+      const { success, passUrl, message } = await change(stale, "generateWalletPass", { device });
       if (!success) toast.error(messages.failed, messages.unavailable);
       else if (passUrl === undefined) toast.info(messages.alreadyInWallet);
       else setPass({ url: passUrl, atGoogle: message === "google_wallet" });

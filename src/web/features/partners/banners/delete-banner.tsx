@@ -1,10 +1,10 @@
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { BannerCard } from "./banner-card.tsx";
+import { stale } from "./module.ts";
 import type { Banner } from "./rules.ts";
-import { refreshBanners } from "./use-banners.ts";
 
 interface DeleteBannerProps {
   /** Undefined closes the sheet. */
@@ -18,10 +18,9 @@ export function DeleteBanner({ banner, onClose, onDeleted }: DeleteBannerProps) 
   const { banners: messages } = useMessages("banners");
 
   async function remove({ id }: Banner): Promise<string> {
-    await call("deleteBanner", { id }).catch((error: unknown) => {
+    await change(stale, "deleteBanner", { id }).catch((error: unknown) => {
       if (!isDomainError(error, "not_found")) throw error;
     });
-    await refreshBanners();
     return messages.deleted;
   }
 

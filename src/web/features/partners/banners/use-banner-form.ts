@@ -1,12 +1,12 @@
 import { defaultBannerColor } from "#contract/limits.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { toLocalMoment } from "#web/lib/local-moment.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
+import { stale } from "./module.ts";
 import { bannerErrors, toFields, type BannerValues, type Banner } from "./rules.ts";
-import { refreshBanners } from "./use-banners.ts";
 
 interface BannerFormEvents {
   readonly onSaved: () => void;
@@ -43,15 +43,12 @@ export function useBannerForm(banner: Banner | undefined, { onSaved, onMissingTe
     submit: async (values) => {
       const fields = toFields(values, banner);
       try {
-        if (banner) await call("updateBanner", { ...fields, id: banner.id, version: banner.version });
-        else await call("createBanner", fields);
+        if (banner) await change(stale, "updateBanner", { ...fields, id: banner.id, version: banner.version });
+        else await change(stale, "createBanner", fields);
       } catch (error) {
         toast.error(messages.saveError, errorText(error));
-        // Another user may have changed it, or it was saved after all.
-        void refreshBanners();
         throw error;
       }
-      await refreshBanners();
       toast.success(banner ? messages.saved : messages.created);
       onSaved();
     },

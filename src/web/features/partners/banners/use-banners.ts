@@ -1,20 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { freshQueryOf, refresh, keyOf, queryClient } from "#web/lib/query.ts";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
+import { stale } from "./module.ts";
 import { movedOne, type Banner } from "./rules.ts";
 
 /** All banners, in the order in which customers see them. */
 export function useBanners() {
   return useQuery(freshQueryOf("listAllBanners", {}));
-}
-
-/** Requests the banners again, here and for home. */
-export function refreshBanners(): Promise<void> {
-  return refresh("listAllBanners", "listBanners");
 }
 
 /** The last move, for screen readers and for the focus. */
@@ -39,14 +35,10 @@ export function useMoveBanner(banners: readonly Banner[]) {
     if (ids === undefined || locked.current) return;
     locked.current = true;
     try {
-      const ordered = await call("orderBanners", { ids, was });
-      await queryClient.cancelQueries({ queryKey: keyOf("listAllBanners") });
-      queryClient.setQueryData(keyOf("listAllBanners", {}), ordered);
+      await change(stale, "orderBanners", { ids, was });
       setMoved({ id, by, place: ids.indexOf(id) + 1, of: ids.length, partner });
-      void refresh("listBanners");
     } catch (error) {
       toast.error(messages.moveError, errorText(error));
-      void refreshBanners();
     } finally {
       locked.current = false;
     }

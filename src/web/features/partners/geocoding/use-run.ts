@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { call, type Output } from "#web/lib/api.ts";
+import type { Output } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { freshPagesOf, freshQueryOf, keyOf, queryClient, refresh } from "#web/lib/query.ts";
+import { freshPagesOf, freshQueryOf, refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
+import { stale } from "./module.ts";
 
 export type Run = Output<"geocodeAllPartners">;
 export type Result = Run["results"][number];
@@ -63,13 +65,9 @@ export function useRunActions(): {
   async function run(operationId: RunAction): Promise<void> {
     setBusy(operationId);
     try {
-      const current = await call(operationId, {});
-      await queryClient.cancelQueries({ queryKey: keyOf("getGeocodingRun") });
-      queryClient.setQueryData(keyOf("getGeocodingRun", {}), current);
+      await change(stale, operationId, {});
     } catch (error) {
       toast.error(failures[operationId], errorText(error));
-      // It may have been done all the same.
-      void refresh("getGeocodingRun");
     } finally {
       setBusy(undefined);
     }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { call, type Output } from "#web/lib/api.ts";
+import type { Output } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { freshPagesOf, refresh } from "#web/lib/query.ts";
+import { freshPagesOf } from "#web/lib/query.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -14,6 +15,7 @@ import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { DeliveryAttempts, deliveryTones } from "./delivery-attempts.tsx";
 import type { Endpoint } from "./endpoint-sheet.tsx";
+import { stale } from "./module.ts";
 
 type Delivery = Output<"listWebhookDeliveries">["deliveries"][number];
 
@@ -65,8 +67,7 @@ function DeliveryItem({ delivery }: { delivery: Delivery }) {
   const event = messages.events[delivery.event_type];
 
   async function resend(): Promise<string> {
-    await call("resendWebhookDelivery", { id: delivery.id });
-    await refresh("listWebhookDeliveries");
+    await change(stale, "resendWebhookDelivery", { id: delivery.id });
     return messages.resent;
   }
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
 import { useState } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,6 +16,7 @@ import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { DeliverySheet } from "./delivery-sheet.tsx";
 import { EndpointSheet, type Endpoint } from "./endpoint-sheet.tsx";
+import { stale } from "./module.ts";
 import { RotateSecret } from "./rotate-secret.tsx";
 
 interface Doing {
@@ -62,8 +63,7 @@ function EndpointItem({ endpoint, onDo }: { endpoint: Endpoint; onDo: (action: D
   const host = hostOf(endpoint);
 
   async function sendTest(): Promise<string> {
-    await call("sendTestWebhook", { id: endpoint.id });
-    void refresh("listWebhookDeliveries");
+    await change(stale, "sendTestWebhook", { id: endpoint.id });
     onDo("log");
     return messages.testSent;
   }
@@ -126,8 +126,7 @@ function RemoveEndpoint({ endpoint, onClose }: { endpoint: Endpoint | undefined;
       destructive
       failed={messages.failed}
       execute={async ({ id }) => {
-        await call("deleteWebhookEndpoint", { id });
-        await refresh("listWebhookEndpoints");
+        await change(stale, "deleteWebhookEndpoint", { id });
         return messages.removed;
       }}
     >

@@ -1,8 +1,8 @@
 import { webhookEvents, type WebhookEvent } from "#contract/integration.ts";
 import { keyModes, type KeyMode } from "#contract/limits.ts";
-import { call, type Output } from "#web/lib/api.ts";
+import type { Output } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { requiredFields } from "#web/lib/use-form.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
@@ -13,6 +13,7 @@ import { ProblemNotice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { CheckGroup } from "./check-group.tsx";
+import { stale } from "./module.ts";
 import { SecretSheet } from "./secret-sheet.tsx";
 
 export type Endpoint = Output<"listWebhookEndpoints">[number];
@@ -71,13 +72,12 @@ function EndpointForm({ endpoint, onAdded, onSaved }: EndpointFormProps) {
     messages: { pick: messages.pickEvent },
     submit: async ({ url, mode, is_enabled, login_password, ...values }) => {
       const fields = { url: url.trim(), events: [...values.events], login_password };
-      if (endpoint === undefined) onAdded((await call("createWebhookEndpoint", { ...fields, mode })).secret);
+      if (endpoint === undefined) onAdded((await change(stale, "createWebhookEndpoint", { ...fields, mode })).secret);
       else {
-        await call("updateWebhookEndpoint", { ...fields, id: endpoint.id, is_enabled });
+        await change(stale, "updateWebhookEndpoint", { ...fields, id: endpoint.id, is_enabled });
         toast.success(messages.saved);
         onSaved();
       }
-      void refresh("listWebhookEndpoints");
     },
   });
   return (

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { call, type Output } from "#web/lib/api.ts";
+import type { Output } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
@@ -11,6 +12,7 @@ import { useLast, Sheet } from "#web/ui/sheet.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { DeliveryAttempts, deliveryTones } from "./delivery-attempts.tsx";
+import { stale } from "./module.ts";
 
 type Event = Output<"getPartnerEvent">;
 
@@ -92,8 +94,7 @@ function Resend({ id }: { id: string }) {
   const { run, busy } = useAction(messages.failed);
 
   async function resend(): Promise<string> {
-    await call("resendPartnerEvent", { id });
-    await refresh("getPartnerEvent", "listPartnerEvents", "listWebhookDeliveries");
+    await change(stale, "resendPartnerEvent", { id });
     return messages.resent;
   }
 

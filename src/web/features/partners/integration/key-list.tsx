@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import type { Language } from "#contract/limits.ts";
-import { call, type Output } from "#web/lib/api.ts";
+import type { Output } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import type { MessagesOf } from "#web/lib/languages/message-modules.ts";
-import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,6 +17,7 @@ import { DataTable, type Column } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureCard } from "#web/ui/failure-state.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
+import { stale } from "./module.ts";
 import { RequestSheet } from "./request-sheet.tsx";
 
 type Key = Output<"listApiKeys">[number];
@@ -146,8 +148,7 @@ function RevokeKey({ apiKey, onClose }: { apiKey: Key | undefined; onClose: () =
       destructive
       failed={messages.failed}
       execute={async ({ id }) => {
-        await call("revokeApiKey", { id });
-        await refresh("listApiKeys");
+        await change(stale, "revokeApiKey", { id });
         return messages.keyRevoked;
       }}
     >

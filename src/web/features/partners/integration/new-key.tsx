@@ -1,9 +1,8 @@
 import { keyScopes, type KeyScope } from "#contract/integration.ts";
 import { keyModes, type KeyMode } from "#contract/limits.ts";
 import { amountLimits } from "#contract/money.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { requiredFields } from "#web/lib/use-form.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
@@ -13,6 +12,7 @@ import { ProblemNotice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { CheckGroup } from "./check-group.tsx";
+import { stale } from "./module.ts";
 import { SecretSheet } from "./secret-sheet.tsx";
 
 /** Makes a key, and shows it once. */
@@ -54,14 +54,13 @@ function KeyForm({ onMade }: { onMade: (key: string) => void }) {
     messages: { pick: messages.pickScope },
     money: ["refund_ceiling"],
     submit: async (values) => {
-      const { key } = await call("createApiKey", {
+      const { key } = await change(stale, "createApiKey", {
         ...values,
         name: values.name.trim(),
         scopes: [...values.scopes],
         refund_ceiling: (hasCeiling(values) && values.refund_ceiling) || null,
       });
       onMade(key);
-      void refresh("listApiKeys");
     },
   });
   return (

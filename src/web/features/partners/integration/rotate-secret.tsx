@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import type { Endpoint } from "./endpoint-sheet.tsx";
+import { stale } from "./module.ts";
 import { SecretText } from "./secret-sheet.tsx";
 
 /** Makes a new secret for an endpoint after a question, and shows it once. */
@@ -20,10 +20,9 @@ export function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint | undef
         confirmLabel={messages.rotate}
         onConfirm={async (loginPassword) => {
           if (!endpoint) return;
-          const made = await call("rotateWebhookSecret", { id: endpoint.id, login_password: loginPassword });
+          const made = await change(stale, "rotateWebhookSecret", { id: endpoint.id, login_password: loginPassword });
           setSecret(made.secret);
           onClose();
-          void refresh("listWebhookEndpoints");
         }}
       >
         <p>{messages.rotateDetail}</p>

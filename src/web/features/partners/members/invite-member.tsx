@@ -1,7 +1,6 @@
 import { mayManage, memberRoles } from "#contract/partners/roles.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,6 +10,7 @@ import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { OthersEmailField } from "#web/ui/text-field.tsx";
 import type { Role } from "./member-list.tsx";
+import { stale } from "./module.ts";
 
 interface Values extends StepUp {
   readonly role: Role;
@@ -28,8 +28,7 @@ export function InviteMember({ role: reader }: { readonly role: Role }) {
     validate: ({ email }) => (email.trim() === "" ? { email: { code: "required" } } : {}),
     messages: { invalid_format: messages.emailFormat, not_allowed: messages.emailTaken },
     submit: async ({ role, email, login_password }) => {
-      const invited = await call(operations[role], { email, login_password });
-      await refresh("listPartnerPeople", "listOwnActs");
+      const invited = await change(stale, operations[role], { email, login_password });
       toast.success(messages.invited(invited.email));
       form.reset();
     },

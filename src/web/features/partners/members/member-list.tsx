@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Mail, UserCog, UserMinus, UserRound, X } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { may, mayManage } from "#contract/partners/roles.ts";
-import { call, type Output } from "#web/lib/api.ts";
+import type { Output } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
+import { change } from "#web/lib/change.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -18,6 +19,7 @@ import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { useLast } from "#web/ui/sheet.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
+import { stale } from "./module.ts";
 
 type Member = Output<"listPartnerPeople">["people"][number];
 type Invitation = Output<"listPartnerPeople">["invitations"][number];
@@ -148,11 +150,7 @@ export function MemberList({ role: reader }: { readonly role: Role }) {
         backLabel={messages.keep}
         destructive
         execute={async ({ id }) => {
-          try {
-            await call("revokeInvitation", { id });
-          } finally {
-            await refresh("listPartnerPeople", "listOwnActs");
-          }
+          await change(stale, "revokeInvitation", { id });
           return messages.revoked;
         }}
       >
@@ -220,11 +218,7 @@ function ChangeRole({ member, onClose, onDone }: MemberSheetProps) {
       onConfirm={async (loginPassword) => {
         if (!member) return;
         const role = member.role === "cashier" ? "manager" : "cashier";
-        try {
-          await call("changeMemberRole", { user_id: member.user_id, role, login_password: loginPassword });
-        } finally {
-          await refresh("listPartnerPeople", "listOwnActs");
-        }
+        await change(stale, "changeMemberRole", { user_id: member.user_id, role, login_password: loginPassword });
         toast.success(messages.roleChanged);
         onDone();
       }}
@@ -249,11 +243,7 @@ function RemoveMember({ member, onClose, onDone }: MemberSheetProps) {
       destructive
       onConfirm={async (loginPassword) => {
         if (!member) return;
-        try {
-          await call("removePartnerMember", { user_id: member.user_id, login_password: loginPassword });
-        } finally {
-          await refresh("listPartnerPeople", "listOwnActs", "getOwnPartner");
-        }
+        await change(stale, "removePartnerMember", { user_id: member.user_id, login_password: loginPassword });
         toast.success(isSelf ? messages.left : messages.removed);
         onDone();
       }}

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { amountLimits } from "#contract/money.ts";
-import { call, type Output } from "#web/lib/api.ts";
+import type { Output } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
+import { stale } from "./module.ts";
 
 type Ceilings = Output<"setRefundCeilings">;
 const names = ["manager", "cashier", "cashier_day"] as const;
@@ -67,8 +68,7 @@ export function RefundCeilings({ ceilings }: { readonly ceilings: Ceilings }) {
         confirmLabel={messages.saveCeilings}
         onConfirm={async (loginPassword) => {
           if (!chosen) return;
-          await call("setRefundCeilings", { ...chosen, login_password: loginPassword });
-          await refresh("getOwnPartner", "listOwnActs");
+          await change(stale, "setRefundCeilings", { ...chosen, login_password: loginPassword });
           toast.success(messages.ceilingsSaved);
           setChosen(undefined);
         }}

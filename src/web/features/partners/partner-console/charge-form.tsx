@@ -6,7 +6,6 @@ import { DomainError } from "#web/lib/errors.ts";
 import { fetched } from "#web/lib/fetched.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { useStore } from "#web/lib/store.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
@@ -18,6 +17,7 @@ import { CardNumberField } from "./card-number-field.tsx";
 import { amountErrors, chargeErrors, smallestOf, type ChargeValues } from "./charge-values.ts";
 import { chosenTill } from "./chosen-till.ts";
 import { CodeButton } from "./code-button.tsx";
+import { stale } from "./module.ts";
 import { openSound, playResult } from "./result-sound.ts";
 import { SplitPreview } from "./split-preview.tsx";
 import type { Partner } from "./use-console.ts";
@@ -49,7 +49,7 @@ export function ChargeForm({ partner, initial = nothing, onSent }: ChargeFormPro
   const errorText = useErrorText();
   const { formatMoney } = useMoney();
   const offline = useOffline();
-  const { intent, busy, submit, reset } = useMoneyIntent("createPaymentRequest");
+  const { intent, busy, submit, reset } = useMoneyIntent(stale, "createPaymentRequest");
   const element = useRef<HTMLFormElement>(null);
   const till = useStore(chosenTill);
   const [sent, setSent] = useState<ChargeValues>();
@@ -79,7 +79,6 @@ export function ChargeForm({ partner, initial = nothing, onSent }: ChargeFormPro
   useEffect(() => {
     if (!sentId) return;
     reset();
-    void refresh("listPartnerPaymentRequests");
     onSent(sentId, sent);
   }, [sentId, sent, reset, onSent]);
 

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { formatCountdown, formatTime, useTimeLeft } from "#web/lib/dates.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { CountdownRing } from "#web/ui/ring.tsx";
 import { useAttempt } from "#web/ui/use-action.ts";
 import { ChargeFacts } from "./charge-outcome.tsx";
+import { stale } from "./module.ts";
 import type { Charge } from "./use-console.ts";
 
 interface WaitingProps {
@@ -52,12 +52,10 @@ export function CancelCharge({ charge, onExpired }: WaitingProps) {
 
   async function cancel(): Promise<void> {
     try {
-      await call("cancelPaymentRequest", { id: charge.id });
+      await change(stale, "cancelPaymentRequest", { id: charge.id });
     } catch (error) {
       // Closed meanwhile: the charge itself then says how.
       if (!isDomainError(error, "payment_request_closed")) throw error;
-    } finally {
-      await refresh("getPartnerPaymentRequest", "listPartnerPaymentRequests", "getPartnerChargeTotals");
     }
   }
 

@@ -13,6 +13,7 @@ import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { ChargeValues } from "./charge-values.ts";
+import { stale } from "./module.ts";
 import { ShownCode } from "./shown-code.tsx";
 import type { Partner } from "./use-console.ts";
 import { cancelShownCode, type ShownLink } from "./use-shown-code.ts";
@@ -81,7 +82,7 @@ function CodeForm({ values, validate, partner, tillId, Preview, onMake, onMade }
   const { partnerConsole, shownCode: messages } = useMessages("partnerConsole", "shownCode");
   const offline = useOffline();
   const errorText = useErrorText();
-  const { intent, busy, submit, reset } = useMoneyIntent("createPaymentLink");
+  const { intent, busy, submit, reset } = useMoneyIntent(stale, "createPaymentLink");
   const form = useForm<CodeValues>({
     initial: { amount: values.amount, description: values.description, reference: values.reference },
     validate: ({ amount }) => validate(amount),

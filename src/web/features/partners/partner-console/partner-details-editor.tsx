@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import {
@@ -8,12 +8,12 @@ import {
   toPartnerDetailsInput,
   type PartnerDetailsValues,
 } from "#web/lib/partner-details-form.ts";
-import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PartnerDetailsFields } from "#web/ui/partner-details-fields.tsx";
 import { VersionedSave } from "#web/ui/versioned-save.tsx";
+import { stale } from "./module.ts";
 import type { Partner } from "./use-console.ts";
 
 interface PartnerDetailsEditorProps {
@@ -40,12 +40,8 @@ export function PartnerDetailsEditor({ partner, children, onUseCurrent }: Partne
       out_of_bounds: messages.outOfBounds(formatShare(bounds.min), formatShare(bounds.max)),
     },
     submit: async (values) => {
-      try {
-        setOpened(await call("updateOwnPartner", { ...toPartnerDetailsInput(values), version: opened.version }));
-      } finally {
-        // After an error, too: another user may have changed it, or it was saved after all.
-        await refresh("getOwnPartner", "getPublicPartners", "listPartnerFilters");
-      }
+      const input = { ...toPartnerDetailsInput(values), version: opened.version };
+      setOpened(await change(stale, "updateOwnPartner", input));
       toast.success(messages.saved);
     },
   });

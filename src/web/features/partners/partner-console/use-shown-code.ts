@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { call, type Output } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { DomainError } from "#web/lib/errors.ts";
 import { freshQueryOf } from "#web/lib/query.ts";
+import { stale } from "./module.ts";
 
 export type ShownLink = Output<"getPaymentLink">;
 
@@ -25,7 +27,7 @@ export function useShownCode(link: ShownLink) {
  */
 export async function cancelShownCode(id: string): Promise<string | undefined> {
   try {
-    await call("cancelPaymentLink", { id });
+    await change(stale, "cancelPaymentLink", { id });
     return undefined;
   } catch (error) {
     if (!(error instanceof DomainError)) return undefined;

@@ -1,13 +1,14 @@
 import { tillNameLengthMax } from "#contract/limits.ts";
-import { call, type Output } from "#web/lib/api.ts";
+import type { Output } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { Sheet, useLast } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { stale } from "./module.ts";
 
 export type Branch = Output<"listTills">["branches"][number];
 export type Till = Output<"listTills">["tills"][number];
@@ -48,10 +49,9 @@ function NameForm({ naming: { place, branch }, onClose }: { readonly naming: Nam
     validate: requiredFields,
     messages: { not_allowed: messages.nameTaken },
     submit: async ({ name }) => {
-      if (place) await call("branch_id" in place ? "renameTill" : "renameBranch", { id: place.id, name });
-      else if (branch) await call("createTill", { branch_id: branch.id, name });
-      else await call("createBranch", { name });
-      await refresh("listTills", "getOwnPartner", "listOwnActs");
+      if (place) await change(stale, "branch_id" in place ? "renameTill" : "renameBranch", { id: place.id, name });
+      else if (branch) await change(stale, "createTill", { branch_id: branch.id, name });
+      else await change(stale, "createBranch", { name });
       toast.success(place ? messages.placeRenamed : messages.placeAdded(name.trim()));
       onClose();
     },

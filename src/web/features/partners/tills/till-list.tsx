@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { MapPin, Pencil, Plus, QrCode, X } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -12,6 +12,7 @@ import { FailureCard } from "#web/ui/failure-state.tsx";
 import { fetchedSheet } from "#web/ui/fetched-sheet.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SkeletonBlocks } from "#web/ui/skeleton.tsx";
+import { stale } from "./module.ts";
 import { NameSheet, type Branch, type Naming, type Till } from "./name-sheet.tsx";
 
 const TillCodeSheet = fetchedSheet(async () => (await import("./till-code-sheet.tsx")).TillCodeSheet, ["shownCode"]);
@@ -160,11 +161,7 @@ function CloseSheet({ place, onClose, onDone }: CloseSheetProps) {
       confirmLabel={messages.closeConfirm}
       destructive
       execute={async ({ id, name, ...rest }) => {
-        try {
-          await call("branch_id" in rest ? "closeTill" : "closeBranch", { id });
-        } finally {
-          await refresh("listTills", "getOwnPartner", "listOwnActs");
-        }
+        await change(stale, "branch_id" in rest ? "closeTill" : "closeBranch", { id });
         return messages.placeClosed(name);
       }}
     >

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Store, UserRound } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Block } from "#contract/payments/blocks.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FailureCard } from "#web/ui/failure-state.tsx";
@@ -13,6 +13,7 @@ import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { useAction } from "#web/ui/use-action.ts";
+import { stale } from "./module.ts";
 
 /** The partners and users that the customer has blocked, each with a way to lift the block. */
 export function BlockList() {
@@ -25,8 +26,7 @@ export function BlockList() {
   async function lift({ id, name }: Block) {
     setLifting(id);
     const isDone = await run(async () => {
-      await call("deleteBlock", { id });
-      await refresh("listBlocks");
+      await change(stale, "deleteBlock", { id });
       return messages.lifted(name);
     });
     // The focused button was removed with its row.

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { disputeTextLengthMax } from "#contract/limits.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { useFocusAfter } from "#web/ui/action-sheet.tsx";
@@ -17,6 +17,7 @@ import { Section } from "#web/ui/section.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { DisputeView } from "./dispute-view.tsx";
+import { stale } from "./module.ts";
 
 interface ChargeDisputeProps {
   readonly chargeId: string;
@@ -74,8 +75,7 @@ function ReplyForm({ chargeId, onClose, onSent }: ReplyFormProps) {
     initial: { reply: "" },
     validate: requiredFields,
     submit: async ({ reply }) => {
-      await call("replyToDispute", { id: chargeId, reply });
-      await refresh("getDisputeOfCharge", "listPartnerDisputes");
+      await change(stale, "replyToDispute", { id: chargeId, reply });
       toast.success(messages.replied);
       onSent();
       onClose();

@@ -1,9 +1,8 @@
 import { useId } from "react";
 import { disputeReasons, disputeTextLengthMax, type DisputeReason } from "#contract/limits.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { LengthCounter } from "#web/ui/field.tsx";
@@ -11,6 +10,7 @@ import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { Notice, ProblemNotice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
+import { stale } from "./module.ts";
 
 interface DisputeFormProps {
   /** The charge's id. */
@@ -39,12 +39,11 @@ function Form({ chargeId, partnerName, onClose, onSent }: Omit<DisputeFormProps,
     validate: requiredFields,
     submit: async ({ reason, text }) => {
       try {
-        await call("openDispute", { id: chargeId, reason: reason as DisputeReason, text });
+        await change(stale, "openDispute", { id: chargeId, reason: reason as DisputeReason, text });
       } catch (error) {
         // An answer that was lost before, or another device: it is there, and is shown.
         if (!isDomainError(error, "dispute_exists")) throw error;
       }
-      await refresh("getOwnDispute");
       toast.success(messages.sent);
       onSent();
       onClose();

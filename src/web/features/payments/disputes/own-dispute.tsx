@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { useState } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { ActionSheet, useFocusAfter } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RetryRow } from "#web/ui/failure-state.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { DisputeForm } from "./dispute-form.tsx";
 import { DisputeView, type Dispute } from "./dispute-view.tsx";
+import { stale } from "./module.ts";
 
 export interface OwnDisputeProps {
   /** The charge's id. */
@@ -82,8 +83,7 @@ function Opened({ chargeId, dispute }: { readonly chargeId: string; readonly dis
           setWithdrawing(undefined);
         }}
         execute={async () => {
-          await call("withdrawDispute", { id: chargeId });
-          void refresh("getOwnDispute");
+          await change(stale, "withdrawDispute", { id: chargeId });
           return messages.withdrawn;
         }}
       >

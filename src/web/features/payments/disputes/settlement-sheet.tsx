@@ -4,7 +4,6 @@ import type { Input, Output } from "#web/lib/api.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { requiredFields } from "#web/lib/use-form.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
@@ -15,6 +14,7 @@ import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Sheet, useLast } from "#web/ui/sheet.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
+import { stale } from "./module.ts";
 
 export type Side = Input<"settleDispute">["in_favor_of"];
 
@@ -69,7 +69,7 @@ function SettlementForm({ dispute, side, onBusy, onClose, onDecided }: Settlemen
   const { disputeConsole: messages } = useMessages("disputeConsole");
   const { formatMoney } = useMoney();
   const offline = useOffline();
-  const { intent, busy, submit, reset } = useMoneyIntent("settleDispute", dispute.id);
+  const { intent, busy, submit, reset } = useMoneyIntent(stale, "settleDispute", dispute.id);
   const form = useStepUpForm<Values>({
     initial: { reason: "", login_password: "" },
     validate: ({ reason }) => requiredFields({ reason }),
@@ -83,7 +83,6 @@ function SettlementForm({ dispute, side, onBusy, onClose, onDecided }: Settlemen
   const done = intent.state === "done";
   const finish = useEffectEvent(() => {
     reset();
-    void refresh("listAllDisputes", "getDispute", "getOverview");
     toast.success(messages.decided);
     onDecided();
     onClose();

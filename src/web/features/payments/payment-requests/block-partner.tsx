@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { stale } from "./module.ts";
 import type { Charge } from "./use-charge.ts";
 
 interface BlockPartnerProps {
@@ -35,8 +35,7 @@ export function BlockPartner({ charge, disabled, onBlocked }: BlockPartnerProps)
         destructive
         failed={messages.blockError}
         execute={async () => {
-          await call("createBlock", { of: charge.id });
-          void refresh("listBlocks");
+          await change(stale, "createBlock", { of: charge.id });
           return messages.blocked(charge.partner_name);
         }}
         onDone={() => {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { delaysMs } from "#contract/limits.ts";
-import { call, type Output } from "#web/lib/api.ts";
+import type { Output } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useTimeLeft } from "#web/lib/dates.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError } from "#web/lib/errors.ts";
@@ -12,6 +13,7 @@ import { withdrawPush } from "#web/lib/push.ts";
 import { freshQueryOf, queryClient } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
+import { stale } from "./module.ts";
 
 const expiringPollMs = 3_000;
 
@@ -48,7 +50,7 @@ export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDeci
   const { paymentRequests: messages } = useMessages("paymentRequests");
   const errorText = useErrorText();
   const { formatMoney } = useMoney();
-  const { intent, busy, submit, reset } = useMoneyIntent("approvePaymentRequest", charge.id);
+  const { intent, busy, submit, reset } = useMoneyIntent(stale, "approvePaymentRequest", charge.id);
   const [rejecting, setRejecting] = useState(false);
   const [fault, setFault] = useState<string>();
   const approved = intent.state === "done";
@@ -92,7 +94,7 @@ export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDeci
     reset();
     setRejecting(true);
     try {
-      await call("rejectPaymentRequest", { id: charge.id });
+      await change(stale, "rejectPaymentRequest", { id: charge.id });
       void withdrawPush(charge.id);
       toast.info(messages.rejected(amount));
       onDecided();

@@ -1,7 +1,7 @@
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { payoutBatchMax } from "#contract/console-limits.ts";
-import { call } from "#web/lib/api.ts";
+import { change, changeInParts } from "#web/lib/change.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
@@ -15,9 +15,10 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import type { AnswerLevel } from "./answer.ts";
 import { compareAnswer, isOfAnother, rowsFor, showsOrder, toSettle, type ComparedRow } from "./compare-answer.ts";
+import { stale } from "./module.ts";
 import { readAnswer, type Answer, type AnswerProblem } from "./read-answer.ts";
 import { SettledRows, type Settled } from "./settled-rows.tsx";
-import { refreshBatches, type WholeBatch } from "./use-batches.ts";
+import type { WholeBatch } from "./use-batches.ts";
 
 /** More rows than somebody looks through make the page slow; the sums count all of them. */
 const shownMax = 200;
@@ -45,12 +46,11 @@ export function AnswerView({ batch }: { readonly batch: WholeBatch }) {
   /** Withholds dissolving from everybody, whatever becomes of this answer. */
   async function noteReceived(): Promise<void> {
     try {
-      await call("markPayoutBatchReceived", { id: batch.id });
+      await change(stale, "markPayoutBatchReceived", { id: batch.id });
     } catch (error) {
       setAnswer(undefined);
       setFailure(errorText(error));
     }
-    await refreshBatches();
   }
 
   const rows = answer && compareAnswer(rowsFor(answer, batch), batch);
@@ -147,24 +147,23 @@ function DryRun({ rows, batch, onSettled }: DryRunProps) {
   const { formatMoney } = useMoney();
   const [confirming, setConfirming] = useState(false);
   const [done, setDone] = useState(0);
-  const change = toSettle(rows, messages.noReason);
+  const decided = toSettle(rows, messages.noReason);
   const paid = rows.filter(({ verdict }) => verdict === "will_pay");
   const sum = formatMoney(paid.reduce((total, { payout }) => total + payout!.amount, 0));
-  const rejected = change.length - paid.length;
+  const rejected = decided.length - paid.length;
 
   /** In portions, one after the other. Repeated after an error, it finds done what was done. */
   async function settle(login_password: string): Promise<void> {
-    const results: Settled[] = [];
     setDone(0);
-    try {
-      for (let at = 0; at < change.length; at += payoutBatchMax.rowsAtOnce) {
-        const portion = change.slice(at, at + payoutBatchMax.rowsAtOnce);
-        results.push(...(await call("settlePayoutBatch", { id: batch.id, rows: portion, login_password })).results);
-        setDone(results.length);
+    const results = await changeInParts(stale, "settlePayoutBatch", async (send) => {
+      const settled: Settled[] = [];
+      for (let at = 0; at < decided.length; at += payoutBatchMax.rowsAtOnce) {
+        const portion = decided.slice(at, at + payoutBatchMax.rowsAtOnce);
+        settled.push(...(await send({ id: batch.id, rows: portion, login_password })).results);
+        setDone(settled.length);
       }
-    } finally {
-      await refreshBatches();
-    }
+      return settled;
+    });
     onSettled(results);
     setConfirming(false);
   }
@@ -177,21 +176,21 @@ function DryRun({ rows, batch, onSettled }: DryRunProps) {
       <dl className="grid grid-cols-3 gap-3">
         <Figure name={messages.willPay} value={formatCount(paid.length, language)} detail={sum} />
         <Figure name={messages.willReject} value={formatCount(rejected, language)} />
-        <Figure name={messages.staysAsItIs} value={formatCount(rows.length - change.length, language)} />
+        <Figure name={messages.staysAsItIs} value={formatCount(rows.length - decided.length, language)} />
       </dl>
       <ComparedRows rows={rows} />
-      <Button block disabled={change.length === 0} onClick={() => setConfirming(true)}>
-        {messages.settle(change.length)}
+      <Button block disabled={decided.length === 0} onClick={() => setConfirming(true)}>
+        {messages.settle(decided.length)}
       </Button>
       <StepUpSheet
         open={confirming}
         onClose={() => setConfirming(false)}
         title={messages.settleTitle}
-        confirmLabel={messages.settle(change.length)}
+        confirmLabel={messages.settle(decided.length)}
         onConfirm={settle}
       >
         <p>{messages.settleDetail(paid.length, sum, rejected)}</p>
-        {done > 0 && <ProgressBar label={messages.settleTitle} fraction={done / change.length} />}
+        {done > 0 && <ProgressBar label={messages.settleTitle} fraction={done / decided.length} />}
       </StepUpSheet>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
@@ -17,7 +17,8 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { BatchStatusBadge } from "./batch-status.tsx";
-import { filesOf, refreshBatches, useBatch, type BatchPayout, type WholeBatch } from "./use-batches.ts";
+import { stale } from "./module.ts";
+import { filesOf, useBatch, type BatchPayout, type WholeBatch } from "./use-batches.ts";
 
 /** One batch: its files for the bank, and what became of its payouts. */
 export function BatchDetail({ id }: { id: string }) {
@@ -136,11 +137,7 @@ function DissolveSheet({ batch, open, onClose, onDissolved }: DissolveSheetProps
       confirmLabel={messages.dissolve}
       destructive
       onConfirm={async (loginPassword) => {
-        try {
-          await call("dissolvePayoutBatch", { id: batch.id, login_password: loginPassword });
-        } finally {
-          void refreshBatches();
-        }
+        await change(stale, "dissolvePayoutBatch", { id: batch.id, login_password: loginPassword });
         toast.success(messages.dissolvedNow);
         onDissolved();
         onClose();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { HandCoins } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { freshQueryOf } from "#web/lib/query.ts";
@@ -14,7 +14,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
-import { pollMs, refreshBatches, type Collectable } from "./use-batches.ts";
+import { stale } from "./module.ts";
+import { pollMs, type Collectable } from "./use-batches.ts";
 
 /** The form in which the bank gets the batch: an order has no place for Pix keys. */
 type Form = "order" | "table";
@@ -99,14 +100,10 @@ function Choice({ payouts, onCreated }: ChoiceProps) {
         title={messages.collectTitle}
         confirmLabel={messages.collect}
         onConfirm={async (loginPassword) => {
-          try {
-            const payout_ids = chosen.map(({ id }) => id);
-            const { id } = await call("createPayoutBatch", { payout_ids, login_password: loginPassword });
-            toast.success(messages.created);
-            onCreated(id);
-          } finally {
-            void refreshBatches();
-          }
+          const payout_ids = chosen.map(({ id }) => id);
+          const { id } = await change(stale, "createPayoutBatch", { payout_ids, login_password: loginPassword });
+          toast.success(messages.created);
+          onCreated(id);
         }}
       >
         <p>{messages.collectDetail(chosen.length, sum)}</p>

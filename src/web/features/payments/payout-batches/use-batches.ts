@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Output } from "#web/lib/api.ts";
-import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { freshQueryOf } from "#web/lib/query.ts";
 
 /** Another administrator's change is seen within this time. */
 export const pollMs = 30_000;
@@ -12,11 +12,6 @@ export type Collectable = Output<"listPayoutsToCollect">["payouts"][number];
 
 export function useBatch(id: string) {
   return useQuery({ ...freshQueryOf("getPayoutBatch", { id }), refetchInterval: pollMs });
-}
-
-/** Requests again whatever a batch changes. */
-export function refreshBatches(): Promise<void> {
-  return refresh("listPayoutsToCollect", "listPayoutBatches", "getPayoutBatch", "listAllPayouts", "getPayout");
 }
 
 /** The bank's file can carry all of it, and none was decided: a file would pay that again. */

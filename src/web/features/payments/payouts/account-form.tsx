@@ -1,6 +1,7 @@
 import { payoutAccountLengthMax } from "#contract/limits.ts";
 import type { PayoutAccountFields, PayoutAccountKind } from "#contract/payments/payout-account.ts";
-import { call, type Input } from "#web/lib/api.ts";
+import type { Input } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { requiredFields, type FormErrors } from "#web/lib/use-form.ts";
@@ -10,7 +11,8 @@ import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { refreshSettlement, type PayoutAccount } from "./use-payouts.ts";
+import { stale } from "./module.ts";
+import type { PayoutAccount } from "./use-payouts.ts";
 
 const kinds: readonly PayoutAccountKind[] = ["pix", "iban", "bank"];
 
@@ -56,8 +58,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
     },
     validate: accountErrors,
     submit: async (values) => {
-      await call("setPayoutAccount", inputOf(values));
-      await refreshSettlement();
+      await change(stale, "setPayoutAccount", inputOf(values));
       toast.success(messages.accountSaved);
       onClose();
     },

@@ -1,9 +1,10 @@
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
-import { refreshAllPayouts, type PayoutDetail } from "./use-payouts.ts";
+import { stale } from "./module.ts";
+import type { PayoutDetail } from "./use-payouts.ts";
 
 interface ApprovalSheetProps {
   readonly payout: PayoutDetail;
@@ -25,11 +26,7 @@ export function ApprovalSheet({ payout, open, onClose, onApproved }: ApprovalShe
       title={messages.approveTitle}
       confirmLabel={messages.approve}
       onConfirm={async (loginPassword) => {
-        try {
-          await call("approvePayout", { id: payout.id, login_password: loginPassword });
-        } finally {
-          void refreshAllPayouts();
-        }
+        await change(stale, "approvePayout", { id: payout.id, login_password: loginPassword });
         toast.success(messages.approvedNow);
         onApproved();
         onClose();

@@ -15,7 +15,8 @@ import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { useLast, Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { refreshAllPayouts, type PayoutDetail } from "./use-payouts.ts";
+import { stale } from "./module.ts";
+import type { PayoutDetail } from "./use-payouts.ts";
 
 export type DecisionKind = "paid" | "rejected";
 
@@ -74,7 +75,7 @@ function DecisionForm({ payout, kind, onBusy, onClose, onDecided }: DecisionForm
   const { formatMoney } = useMoney();
   const errorText = useErrorText();
   const offline = useOffline();
-  const { intent, busy, submit, reset } = useMoneyIntent(operationOf[kind], payout.id);
+  const { intent, busy, submit, reset } = useMoneyIntent(stale, operationOf[kind], payout.id);
   const paid = kind === "paid";
   const form = useStepUpForm<DecisionValues>({
     initial: { note: "", login_password: "" },
@@ -89,7 +90,6 @@ function DecisionForm({ payout, kind, onBusy, onClose, onDecided }: DecisionForm
   const done = intent.state === "done";
   const finish = useEffectEvent(() => {
     reset();
-    void refreshAllPayouts();
     toast.success(paid ? messages.markedPaid : messages.rejected);
     onDecided();
     onClose();

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { HandCoins } from "lucide-react";
 import { useState } from "react";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
@@ -18,8 +18,9 @@ import { Section } from "#web/ui/section.tsx";
 import { useLast } from "#web/ui/sheet.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { StepUpSheet } from "#web/ui/step-up-sheet.tsx";
+import { stale } from "./module.ts";
 import { PayoutStatusBadge } from "./payout-status.tsx";
-import { refreshSettlement, type Payout } from "./use-payouts.ts";
+import type { Payout } from "./use-payouts.ts";
 
 /** The partner's payouts, newest first; the owner may cancel one that is not decided yet. */
 export function PayoutList({ isOwner }: { isOwner: boolean }) {
@@ -112,11 +113,7 @@ function CancelPayout({ payout, onClose, onCancelled }: CancelPayoutProps) {
       destructive
       onConfirm={async (loginPassword) => {
         if (!payout) return;
-        try {
-          await call("cancelPayout", { id: payout.id, login_password: loginPassword });
-        } finally {
-          void refreshSettlement();
-        }
+        await change(stale, "cancelPayout", { id: payout.id, login_password: loginPassword });
         toast.success(messages.cancelled);
         onCancelled();
         onClose();

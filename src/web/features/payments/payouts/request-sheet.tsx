@@ -11,7 +11,8 @@ import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { IntentFormNotice } from "#web/ui/intent-notice.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { checkPayout, refreshSettlement, type PayoutAccount, type Settlement } from "./use-payouts.ts";
+import { stale } from "./module.ts";
+import { checkPayout, type PayoutAccount, type Settlement } from "./use-payouts.ts";
 
 interface RequestSheetProps {
   readonly open: boolean;
@@ -24,14 +25,13 @@ interface RequestSheetProps {
 export function RequestSheet({ open, onClose, ...rest }: RequestSheetProps) {
   const { payouts: messages } = useMessages("payouts");
   const { formatMoney } = useMoney();
-  const money = useMoneyIntent("requestPayout");
+  const money = useMoneyIntent(stale, "requestPayout");
   const { intent, busy, reset } = money;
 
   // The answer may come after the sheet was closed or the page reloaded.
   const done = intent.state === "done" ? intent.result.payout.amount : undefined;
   const finish = useEffectEvent((amount: number) => {
     reset();
-    void refreshSettlement();
     toast.success(messages.requested(formatMoney(amount)));
     onClose();
   });

@@ -1,11 +1,11 @@
 import type { Language } from "#contract/limits.ts";
 import { amountLimits, smallestPayout } from "#contract/money.ts";
 import type { PayoutCadence } from "#contract/payments/payout-schedule.ts";
-import { call, type Input } from "#web/lib/api.ts";
+import type { Input } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { capitalised } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { localeOf } from "#web/lib/money.ts";
-import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import type { FormErrors } from "#web/lib/use-form.ts";
 import { useStepUpForm, type StepUp } from "#web/lib/use-step-up-form.ts";
@@ -14,6 +14,7 @@ import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
+import { stale } from "./module.ts";
 import type { PayoutSchedule } from "./use-payouts.ts";
 
 interface ScheduleValues extends StepUp {
@@ -48,8 +49,7 @@ export function ScheduleForm({ schedule, onClose }: { schedule: PayoutSchedule; 
     validate: scheduleErrors,
     money: ["minimum_amount"],
     submit: async (values) => {
-      await call("setPayoutSchedule", inputOf(values));
-      await refresh("getPayoutSchedule");
+      await change(stale, "setPayoutSchedule", inputOf(values));
       toast.success(messages.saved);
       onClose();
     },

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { amountLimits } from "#contract/money.ts";
 import type { Output } from "#web/lib/api.ts";
-import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { freshQueryOf } from "#web/lib/query.ts";
 import type { FormErrors } from "#web/lib/use-form.ts";
 
 export type Settlement = Output<"getSettlement">;
@@ -13,23 +13,6 @@ export type PayoutDetail = Output<"getPayout">;
 /** Null until one is set. */
 export function usePayoutAccount() {
   return useQuery(freshQueryOf("getPayoutAccount", {}));
-}
-
-/** Requests again whatever a payout of the caller's partner changes. */
-export function refreshSettlement(): Promise<void> {
-  return refresh(
-    "getSettlement",
-    "listSettlementEntries",
-    "listPayouts",
-    "getPayoutAccount",
-    "getPayoutSchedule",
-    "getOwnPartner",
-  );
-}
-
-/** Requests again whatever an administrator's decision changes. */
-export function refreshAllPayouts(): Promise<void> {
-  return refresh("listAllPayouts", "getPayout");
 }
 
 /** Whether an amount can be paid out of a balance; the form has the messages for the codes. */

@@ -1,9 +1,8 @@
 import { referralCodeLengthMax } from "#contract/limits.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { parseLocalMoment, readerZoneName } from "#web/lib/local-moment.ts";
-import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useStepUpForm } from "#web/lib/use-step-up-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
@@ -12,6 +11,7 @@ import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { stale } from "./module.ts";
 import { codeErrors, costMax, parseUses, toCode, type CodeValues } from "./promotional-rules.ts";
 
 interface CreatePromotionalCodeProps {
@@ -56,8 +56,7 @@ function CodeForm({ onClose }: Pick<CreatePromotionalCodeProps, "onClose">) {
         uses_max: parseUses(uses_max) ?? null,
         ends_at: parseLocalMoment(ends_at),
       };
-      // Even without an answer the code may have been created.
-      await call("createPromotionalCode", terms).finally(() => void refresh("listPromotionalCodes"));
+      await change(stale, "createPromotionalCode", terms);
       toast.success(messages.created(terms.code));
       onClose();
     },

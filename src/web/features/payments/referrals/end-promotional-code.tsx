@@ -1,8 +1,8 @@
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
+import { stale } from "./module.ts";
 import type { PromotionalCode } from "./promotional-codes.tsx";
 
 interface EndPromotionalCodeProps {
@@ -17,11 +17,7 @@ export function EndPromotionalCode({ code, onClose }: EndPromotionalCodeProps) {
   const { formatMoney } = useMoney();
 
   async function end({ code: name }: PromotionalCode): Promise<string> {
-    try {
-      await call("endPromotionalCode", { code: name });
-    } finally {
-      void refresh("listPromotionalCodes");
-    }
+    await change(stale, "endPromotionalCode", { code: name });
     return messages.ended(name);
   }
 

@@ -1,12 +1,11 @@
 import { CircleCheck, Gift, Share2 } from "lucide-react";
 import type { Profile } from "#contract/customers/profiles.ts";
 import { referralCodeLengthMax } from "#contract/limits.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { requiredFields, useForm } from "#web/lib/use-form.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -15,6 +14,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { stale } from "./module.ts";
 
 /** Another user's code to apply, once, and the user's own to share. */
 export function ReferralSection({ profile }: { profile: Profile }) {
@@ -78,15 +78,12 @@ function ReferralForm() {
     messages: { required: messages.referralRequired },
     submit: async ({ _code }) => {
       try {
-        await call("applyReferralCode", { _code: _code.trim().toUpperCase() });
+        await change(stale, "applyReferralCode", { _code: _code.trim().toUpperCase() });
       } catch (error) {
         toast.error(reasonOf(error));
-        // It may have been used on another device meanwhile, which the profile shows.
-        if (isAboutCode(error)) void refresh("getProfile");
         throw error;
       }
       toast.success(messages.codeApplied);
-      await refresh("getProfile");
     },
   });
 

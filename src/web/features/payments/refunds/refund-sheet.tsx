@@ -1,12 +1,12 @@
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import type { Output } from "#web/lib/api.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SuccessRing } from "#web/ui/ring.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { stale } from "./module.ts";
 import { RefundForm, RefundSplit } from "./refund-form.tsx";
 import type { RefundableCharge } from "./rules.ts";
 
@@ -17,17 +17,13 @@ interface RefundSheetProps {
 }
 
 /**
- * Refunds a charge, whole or in part, and then shows what was done. It refetches what the refund
- * has changed. Needs the messages `refunds` and `consoles`.
+ * Refunds a charge, whole or in part, and then shows what was done. Needs the messages `refunds`
+ * and `consoles`.
  */
 export function RefundSheet({ charge, open, onClose }: RefundSheetProps) {
   const { refunds: messages } = useMessages("refunds");
-  const { intent, busy, submit, reset } = useMoneyIntent("refundPaymentRequest", charge.id);
+  const { intent, busy, submit, reset } = useMoneyIntent(stale, "refundPaymentRequest", charge.id);
   const done = intent.state === "done" ? intent.result : undefined;
-
-  useEffect(() => {
-    if (done) void refresh("getPartnerPaymentRequest", "listPartnerPaymentRequests", "listRefunds");
-  }, [done]);
 
   const close = useCallback(() => {
     onClose();

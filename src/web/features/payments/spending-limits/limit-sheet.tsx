@@ -1,15 +1,15 @@
 import { amountLimits } from "#contract/money.ts";
 import type { SpendingLimit } from "#contract/payments/spending-limits.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { Sheet, useLast } from "#web/ui/sheet.tsx";
+import { stale } from "./module.ts";
 
 interface LimitSheetProps {
   /** Undefined closes the sheet. */
@@ -41,9 +41,8 @@ function LimitForm({ limit, onClose }: { limit: SpendingLimit; onClose: () => vo
     money: ["amount"],
     validate: ({ amount = 0 }) => (amount > max ? { amount: { code: "too_big", params: { maximum: max } } } : {}),
     submit: async ({ amount = 0 }) => {
-      await call("setSpendingLimit", { name: limit.name, amount });
+      await change(stale, "setSpendingLimit", { name: limit.name, amount });
       toast.success(amount > limit.amount ? messages.raised : messages.lowered);
-      await refresh("listSpendingLimits");
       onClose();
     },
   });

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SpendingLimit } from "#contract/payments/spending-limits.ts";
-import { call, type Output } from "#web/lib/api.ts";
+import type { Output } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { freshQueryOf, refresh } from "#web/lib/query.ts";
+import { freshQueryOf } from "#web/lib/query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FailureCard } from "#web/ui/failure-state.tsx";
@@ -14,6 +15,7 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { LimitSheet } from "./limit-sheet.tsx";
+import { stale } from "./module.ts";
 
 /** The limits of what may leave the wallet, and what is used of them; each limit can be changed. */
 export function LimitsSection() {
@@ -108,8 +110,7 @@ function Raise({ limit: { name }, raise: { amount, from } }: RaiseProps) {
   const { formatMoney } = useMoney();
   const { busy, run } = useAction();
   const stop = async () => {
-    await call("stopRaise", { name });
-    await refresh("listSpendingLimits");
+    await change(stale, "stopRaise", { name });
     return messages.stopped;
   };
   return (

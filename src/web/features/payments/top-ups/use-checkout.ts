@@ -3,6 +3,7 @@ import { prepareCheckout, type CheckoutWindow } from "#web/lib/checkout.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { toast } from "#web/lib/toast.ts";
 import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
+import { stale } from "./module.ts";
 
 /**
  * Opens a card checkout: one key for each intent, in a window that the tap itself opened.
@@ -11,7 +12,7 @@ import { useMoneyIntent } from "#web/lib/use-money-intent.ts";
  */
 export function useCheckout(onOpening: (amount: number) => void) {
   const { topUps } = useMessages("topUps");
-  const { intent, busy, submit, reset } = useMoneyIntent("createPayment");
+  const { intent, busy, submit, reset } = useMoneyIntent(stale, "createPayment");
   const prepared = useRef<CheckoutWindow>(undefined);
 
   // An empty tab must not cover the notice that the intent is being checked.

@@ -1,11 +1,11 @@
 import { Ban } from "lucide-react";
 import { useState } from "react";
 import type { Transaction, TransactionType } from "#contract/payments/transactions.ts";
-import { call } from "#web/lib/api.ts";
+import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { refresh } from "#web/lib/query.ts";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { stale } from "./module.ts";
 import { otherSideOf } from "./rules.ts";
 
 /** The entries that somebody else began. */
@@ -36,8 +36,7 @@ export function BlockOtherSide({ transaction }: { readonly transaction: Transact
         destructive
         failed={messages.blockError}
         execute={async () => {
-          await call("createBlock", { of: id });
-          void refresh("listBlocks");
+          await change(stale, "createBlock", { of: id });
           return messages.blocked(name);
         }}
       >

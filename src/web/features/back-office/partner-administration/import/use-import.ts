@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { call, type Output } from "#web/lib/api.ts";
-import { refresh } from "#web/lib/query.ts";
-import { refreshPartners } from "../use-partners.ts";
+import type { Output } from "#web/lib/api.ts";
+import { change, changeInParts } from "#web/lib/change.ts";
+import { stale } from "../module.ts";
 import { digestOf, nextPortion, type FileRows } from "./read-file.ts";
 
 export type Import = Output<"startPartnerImport">;
@@ -36,22 +36,22 @@ export function useImport() {
     setRunning(true);
     let current = from;
     try {
-      while (current.finished_at === null && !stopped.current) {
-        const rows = nextPortion(file.rows, current.done);
-        // One after the other, each from where the last one ended.
-        current = await call("importPartners", {
-          id: current.id,
-          first_row: current.done + 1,
-          rows: [...rows],
-          ...(file.country && { country: file.country }),
-        });
-        setState(current);
-      }
+      await changeInParts(stale, "importPartners", async (send) => {
+        while (current.finished_at === null && !stopped.current) {
+          // One after the other, each from where the last one ended.
+          current = await send({
+            id: current.id,
+            first_row: current.done + 1,
+            rows: [...nextPortion(file.rows, current.done)],
+            ...(file.country && { country: file.country }),
+          });
+          setState(current);
+        }
+      });
     } catch (error) {
       setProblem(error);
     } finally {
       setRunning(false);
-      await Promise.all([refresh("getLastPartnerImport"), refreshPartners()]);
     }
   }
 
@@ -61,7 +61,7 @@ export function useImport() {
     problem,
     /** @throws the error of the start, such as a wrong login password */
     start: async (file: FileRows, loginPassword: string) => {
-      const started = await call("startPartnerImport", {
+      const started = await change(stale, "startPartnerImport", {
         file_name: file.name,
         file_digest: await digestOf(file.rows, file.country),
         row_count: file.rows.length,

@@ -1,0 +1,7 @@
+import type { Stale } from "#web/lib/change.ts";
+
+/** The answers that each change makes stale. */
+export const stale = {
+  markNotificationsRead: ["getUnreadNotifications"],
+  changeMailSettings: ["getMailSettings"],
+} satisfies Partial<Stale>;

@@ -1,0 +1,11 @@
+import type { Stale } from "#web/lib/change.ts";
+
+/** The answers that each change makes stale. */
+export const stale = {
+  refundPaymentRequest: [
+    "getPartnerPaymentRequest",
+    "listPartnerPaymentRequests",
+    "getPartnerChargeTotals",
+    "listRefunds",
+  ],
+} satisfies Partial<Stale>;

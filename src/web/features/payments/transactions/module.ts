@@ -1,0 +1,6 @@
+import type { Stale } from "#web/lib/change.ts";
+
+/** The answers that each change makes stale. */
+export const stale = {
+  createBlock: ["listBlocks"],
+} satisfies Partial<Stale>;
