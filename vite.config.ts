@@ -80,7 +80,11 @@ export default defineConfig({
             { name: "saving", test: /src\/web\/lib\/download\./, minShareCount: 2 },
             { name: "passwords", test: /src\/web\/ui\/password-field\./, minShareCount: 2 },
             // Where the purchase password is typed.
-            { name: "pin", test: /src\/web\/(?:ui\/pin-field|lib\/purchase-password-lock)/, minShareCount: 2 },
+            {
+              name: "pin",
+              test: /src\/web\/(?:ui\/(?:pin|purchase-password)-field|lib\/purchase-password-lock)/,
+              minShareCount: 2,
+            },
             // Where nothing is typed, none of it is needed.
             {
               name: "forms",

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import { describe, Field, type FieldProps } from "./field.tsx";
 import { ShowButton } from "./password-field.tsx";
 
-interface PinFieldProps extends Omit<FieldProps, "aside"> {
+export interface PinFieldProps extends Omit<FieldProps, "aside"> {
   readonly name?: string;
   readonly value: string;
   /** Only digits, at most four. */

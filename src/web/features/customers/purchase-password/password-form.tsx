@@ -1,13 +1,14 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { change } from "#web/lib/change.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError, isDomainError, NetworkError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { noteLock, usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
+import { usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PinField } from "#web/ui/pin-field.tsx";
+import { PurchasePasswordField } from "#web/ui/purchase-password-field.tsx";
 import { stale } from "./module.ts";
 import { differ, passwordErrors, type PasswordValues, tooEasy } from "./rules.ts";
 
@@ -26,7 +27,6 @@ interface PasswordFormProps {
 export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExists }: PasswordFormProps) {
   const { purchasePassword: messages } = useMessages("purchasePassword");
   const saveErrorText = useSaveErrorText();
-  const current = useRef<HTMLInputElement>(null);
   const lock = usePurchasePasswordLock({ enabled: task === "change" });
   const form = useForm<PasswordValues>({
     initial: { current: "", password: "", confirmation: "" },
@@ -36,11 +36,8 @@ export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExist
       try {
         onDone((await save(task, values, recoveryToken)).created);
       } catch (error) {
-        noteLock(error);
-        if (isAboutCurrent(error)) {
-          form.set("current", "");
-          current.current?.focus();
-        }
+        // Before the form has the error, which changing a field forgets.
+        if (isAboutCurrent(error)) form.set("current", "");
         if (isDomainError(error, "current_purchase_password_required")) onExists();
         throw error;
       }
@@ -58,13 +55,11 @@ export function PasswordForm({ task, recoveryToken, onDone, onForgotten, onExist
       {task === "change" && (
         <div className="grid justify-items-start gap-1">
           <div className="w-full">
-            <PinField
+            <PurchasePasswordField
               {...form.field("current")}
-              ref={current}
               label={messages.current}
               autoFocus
-              disabled={lock !== undefined}
-              error={isDomainError(form.problem, "purchase_password_wrong") ? problem : form.field("current").error}
+              problem={form.problem}
             />
           </div>
           <ForgotLink onClick={onForgotten}>{messages.forgotLink}</ForgotLink>

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTimeLeft } from "#web/lib/dates.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
-import { ApprovalFields, useApproval } from "./approval.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ApprovalFields, useApproval } from "#web/ui/payment-approval.tsx";
 import { LeaveLink } from "./leave-link.tsx";
 import { LinkFacts } from "./link-facts.tsx";
 import type { OpenedLink } from "./use-link.ts";
@@ -20,13 +22,15 @@ interface PayFormProps {
 export function PayForm({ link, intent, busy, onPay, onClosed }: PayFormProps) {
   const { paymentRequests, paymentLinks: messages } = useMessages("paymentRequests", "paymentLinks");
   const [fault, setFault] = useState<string>();
-  const approval = useApproval({ amount: link.amount, intent, busy, onChanged: onClosed });
+  const approval = useApproval({ amount: link.amount, intent, busy });
   useExpiry(link, onClosed);
 
   async function pay() {
     setFault(undefined);
     try {
-      approval.afterTry(await onPay(approval.password));
+      const known = await onPay(approval.password);
+      const error = known?.state === "refused" && known.error;
+      if (isDomainError(error, "payment_link_closed", "payment_request_changed")) onClosed();
     } catch {
       setFault(paymentRequests.verifyError);
     }
@@ -43,6 +47,9 @@ export function PayForm({ link, intent, busy, onPay, onClosed }: PayFormProps) {
     >
       <LinkFacts link={link} />
       <ApprovalFields approval={approval} shortDetail={messages.shortDetail} fault={fault} />
+      <Button type="submit" block busy={busy} disabled={!approval.canPay && !busy}>
+        {messages.pay}
+      </Button>
       <LeaveLink link={link} />
     </form>
   );

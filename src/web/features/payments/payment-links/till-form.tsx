@@ -1,13 +1,14 @@
 import { amountLimits, smallestCharge, splitCharge } from "#contract/money.ts";
 import type { Output } from "#web/lib/api.ts";
+import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useForm } from "#web/lib/use-form.ts";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { AmountField } from "#web/ui/amount-field.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ApprovalFields, useApproval } from "#web/ui/payment-approval.tsx";
 import { PaymentSplit } from "#web/ui/payment-split.tsx";
-import { ApprovalFields, useApproval } from "./approval.tsx";
 
 export type OpenedTill = Output<"openTill">;
 
@@ -36,11 +37,15 @@ export function TillForm({ till, intent, busy, onPay, onChanged }: TillFormProps
       if (amount < minimum) return { amount: { code: "too_small", params: { minimum } } };
       return amount > maximum ? { amount: { code: "too_big", params: { maximum } } } : {};
     },
-    submit: async ({ amount }) => approval.afterTry(await onPay(amount ?? 0, approval.password)),
+    submit: async ({ amount }) => {
+      const known = await onPay(amount ?? 0, approval.password);
+      const error = known?.state === "refused" && known.error;
+      if (isDomainError(error, "till_not_found", "payment_request_changed")) onChanged();
+    },
     money: ["amount"],
   });
   const { amount = 0 } = form.values;
-  const approval = useApproval({ amount, intent, busy, onChanged });
+  const approval = useApproval({ amount, intent, busy });
 
   return (
     <form
@@ -55,6 +60,9 @@ export function TillForm({ till, intent, busy, onPay, onChanged }: TillFormProps
       <AmountField {...form.field("amount")} hero label={messages.amount} disabled={busy} />
       {amount >= minimum && <PaymentSplit split={{ ...till, ...splitCharge(amount, till) }} />}
       <ApprovalFields approval={approval} shortDetail={messages.tillShortDetail} />
+      <Button type="submit" block busy={busy} disabled={!approval.canPay && !busy}>
+        {messages.pay}
+      </Button>
       <ButtonLink to="/" block variant="secondary">
         {messages.notNow}
       </ButtonLink>

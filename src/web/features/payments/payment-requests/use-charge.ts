@@ -8,7 +8,6 @@ import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
-import { noteLock } from "#web/lib/purchase-password-lock.ts";
 import { withdrawPush } from "#web/lib/push.ts";
 import { freshQueryOf, queryClient } from "#web/lib/query.ts";
 import { toast } from "#web/lib/toast.ts";
@@ -39,14 +38,12 @@ interface DecisionOptions {
   readonly charge: Charge;
   /** Asks the server what became of the charge. */
   readonly onClosedElsewhere: () => void;
-  /** The password was wrong: it is typed again. */
-  readonly onWrongPassword: () => void;
   /** The answer is given and the popup may go. */
   readonly onDecided: () => void;
 }
 
 /** Approving and rejecting one charge. */
-export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDecided }: DecisionOptions) {
+export function useDecision({ charge, onClosedElsewhere, onDecided }: DecisionOptions) {
   const { paymentRequests: messages } = useMessages("paymentRequests");
   const errorText = useErrorText();
   const { formatMoney } = useMoney();
@@ -107,12 +104,8 @@ export function useDecision({ charge, onClosedElsewhere, onWrongPassword, onDeci
   }
 
   function afterError(error: DomainError) {
-    const { code } = error.problem;
-    noteLock(error);
-    if (code.startsWith("purchase_password")) onWrongPassword();
-    if (code.startsWith("payment_request")) onClosedElsewhere();
+    if (error.problem.code.startsWith("payment_request")) onClosedElsewhere();
   }
 
-  const refused = intent.state === "refused" ? intent.error : undefined;
-  return { intent, refused, approved, approving: busy, rejecting, fault, approve, reject };
+  return { intent, approved, approving: busy, rejecting, fault, approve, reject };
 }

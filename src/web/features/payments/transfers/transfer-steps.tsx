@@ -4,11 +4,10 @@ import type { Output } from "#web/lib/api.ts";
 import { useBalances } from "#web/lib/balances.ts";
 import { useOffline } from "#web/lib/connection.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
-import { useErrorText } from "#web/lib/error-text.ts";
 import { isDomainError } from "#web/lib/errors.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { noteLock, usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
+import { usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -17,7 +16,7 @@ import { ConfirmSheet } from "#web/ui/confirm-sheet.tsx";
 import { HeroAmount } from "#web/ui/hero-amount.tsx";
 import { IntentNotice, OfflineNotice } from "#web/ui/intent-notice.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PinField } from "#web/ui/pin-field.tsx";
+import { LockNotice, PurchasePasswordField } from "#web/ui/purchase-password-field.tsx";
 import { SuccessRing } from "#web/ui/ring.tsx";
 import { useLast } from "#web/ui/sheet.tsx";
 import type { PlannedTransfer } from "./use-transfer-form.ts";
@@ -109,14 +108,7 @@ interface TransferPasswordProps {
 /** Appears once the server has asked for it, with the focus. */
 function TransferPassword({ value, onChange, onEnter, intent, lock, busy }: TransferPasswordProps) {
   const { transfers } = useMessages("transfers");
-  const errorText = useErrorText();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!busy) field.current?.focus();
-  }, [busy]);
   const refused = intent.state === "refused" ? intent.error : undefined;
-  useEffect(() => noteLock(refused), [refused]);
-  const wrong = intent.state === "refused" && isDomainError(intent.error, "purchase_password_wrong");
   return (
     <form
       noValidate
@@ -126,25 +118,15 @@ function TransferPassword({ value, onChange, onEnter, intent, lock, busy }: Tran
         onEnter();
       }}
     >
-      <PinField
-        ref={field}
+      <PurchasePasswordField
         label={transfers.purchasePassword}
         hint={transfers.passwordNeeded}
         value={value}
         onChange={onChange}
-        error={wrong && value === "" ? errorText(intent.error) : undefined}
-        disabled={busy || lock !== undefined}
+        problem={value === "" ? refused : undefined}
+        disabled={busy}
       />
-      <Notice
-        tone="error"
-        action={
-          <ButtonLink to="/my-card?purchase_password=forgotten" variant="secondary" className="mt-1">
-            {transfers.newPassword}
-          </ButtonLink>
-        }
-      >
-        {lock}
-      </Notice>
+      <LockNotice lock={lock} linkLabel={transfers.newPassword} />
     </form>
   );
 }

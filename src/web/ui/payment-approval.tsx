@@ -1,46 +1,103 @@
+import { useState } from "react";
 import type { ErrorCode } from "#contract/error-codes.ts";
+import { purchasePasswordLength } from "#contract/limits.ts";
 import { useBalances } from "#web/lib/balances.ts";
+import { useOffline } from "#web/lib/connection.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import type { DomainError } from "#web/lib/errors.ts";
 import { useMoney, useTopUpLimits } from "#web/lib/installation.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import type { Target } from "#web/lib/location.tsx";
+import { usePurchasePasswordLock } from "#web/lib/purchase-password-lock.ts";
+import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { ButtonLink } from "./button.tsx";
-import { CheckingNotice } from "./intent-notice.tsx";
+import { CheckingNotice, OfflineNotice } from "./intent-notice.tsx";
 import { UnknownAmount } from "./money.tsx";
 import { Notice } from "./notice.tsx";
+import { LockNotice, PurchasePasswordField } from "./purchase-password-field.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-interface PaymentProblemProps {
+interface ApprovalInput {
   /** The amount to pay, in minor units. */
   readonly amount: number;
-  readonly decision: {
-    readonly intent: { readonly state: string };
-    readonly refused: DomainError | undefined;
-    /** A problem that is not an error of the server, as a sentence. */
-    readonly fault: string | undefined;
-  };
+  readonly intent: MoneyIntent<"approvePaymentRequest" | "approvePaymentLink" | "payTill">;
+  readonly busy: boolean;
+}
+
+interface Approval extends ApprovalInput {
+  readonly password: string;
+  readonly setPassword: (password: string) => void;
   /** Until when the purchase password is locked, as a sentence. */
   readonly lock: string | undefined;
-  /** The sum that the wallet lacks, which `PaymentBalance` says. */
+  /** Minor units that the wallet lacks. */
   readonly missing: number;
+  readonly canPay: boolean;
+}
+
+/** The state of a payment that the purchase password approves: of a charge, a link or at a till. */
+export function useApproval({ amount, intent, busy }: ApprovalInput): Approval {
+  const [password, setPassword] = useState("");
+  const lock = usePurchasePasswordLock();
+  const offline = useOffline();
+  const shortfall = useShortfall(amount);
+  // The payment may leave the wallet before its answer arrives.
+  const missing = busy ? 0 : shortfall;
+  const complete = password.length === purchasePasswordLength && lock === undefined && missing === 0;
+  return { amount, intent, busy, password, setPassword, lock, missing, canPay: complete && !busy && !offline };
+}
+
+interface ApprovalFieldsProps extends Leaving {
+  readonly approval: Approval;
+  /** How the customer comes back once the difference is added. */
+  readonly shortDetail: string;
+  /** A problem that is not an error of the server, as a sentence. */
+  readonly fault?: string | undefined;
+}
+
+interface Leaving {
   /** Called when the customer leaves for the screen that helps; the payment waits. */
   readonly onLeave?: () => void;
   /** The same, for the screen that adds money. */
   readonly onTopUp?: () => void;
 }
 
+/** Balance, purchase password, and what went wrong. */
+export function ApprovalFields({ approval, shortDetail, fault, ...leaving }: ApprovalFieldsProps) {
+  const { paymentRequests: messages } = useMessages("paymentRequests");
+  const { intent, busy, password, setPassword, missing } = approval;
+  const refused = intent.state === "refused" ? intent.error : undefined;
+  return (
+    <>
+      <PaymentBalance missing={missing} detail={shortDetail} {...leaving} />
+      {missing === 0 && (
+        <PurchasePasswordField
+          label={messages.purchasePassword}
+          value={password}
+          onChange={setPassword}
+          problem={refused}
+          disabled={busy}
+        />
+      )}
+      <OfflineNotice busy={busy} />
+      <PaymentProblem approval={approval} refused={refused} fault={fault} {...leaving} />
+    </>
+  );
+}
+
 /** Error codes whose messages are shown elsewhere: at the password field, or with the lock. */
 const shownElsewhere: ReadonlySet<ErrorCode> = new Set(["purchase_password_wrong", "purchase_password_locked"]);
 
+interface PaymentProblemProps extends Leaving, Pick<ApprovalFieldsProps, "approval" | "fault"> {
+  readonly refused: DomainError | undefined;
+}
+
 /** Why something is not paid yet, with the way to what is missing. */
-export function PaymentProblem(props: PaymentProblemProps) {
-  const { decision, lock, missing, onLeave, onTopUp } = props;
-  const { intent, refused, fault } = decision;
+function PaymentProblem({ approval, refused, fault, onLeave, onTopUp }: PaymentProblemProps) {
+  const { amount, intent, lock, missing } = approval;
   const { paymentRequests: messages, common } = useMessages("paymentRequests");
   const errorText = useErrorText();
   const code = refused?.problem.code;
-  const topUp = useTopUp(props.amount - Number(refused?.problem.params?.["balance"] ?? 0));
+  const topUp = useTopUp(amount - Number(refused?.problem.params?.["balance"] ?? 0));
   const remedy =
     code === "insufficient_balance" ? (
       <ButtonLink to={topUp.to} variant="secondary" {...(onTopUp && { onFollow: onTopUp })} className="mt-1">
@@ -63,21 +120,7 @@ export function PaymentProblem(props: PaymentProblemProps) {
       <Notice tone="error" action={remedy}>
         {fault ?? (sentence && lead + sentence)}
       </Notice>
-      <Notice
-        tone="error"
-        action={
-          <ButtonLink
-            to="/my-card?purchase_password=forgotten"
-            variant="secondary"
-            {...(onLeave && { onFollow: onLeave })}
-            className="mt-1"
-          >
-            {messages.newPassword}
-          </ButtonLink>
-        }
-      >
-        {lock}
-      </Notice>
+      <LockNotice lock={missing === 0 ? lock : undefined} linkLabel={messages.newPassword} onLeave={onLeave} />
       <CheckingNotice checking={intent.state === "checking"} />
       <Notice>{intent.state === "withdrawn" && common.withdrawn}</Notice>
     </>
@@ -88,7 +131,7 @@ export function PaymentProblem(props: PaymentProblemProps) {
  * The sum that the wallet lacks for a payment, in minor units. An unknown balance counts as
  * sufficient, because the server decides.
  */
-export function useShortfall(amount: number): number {
+function useShortfall(amount: number): number {
   const { wallet } = useBalances();
   return wallet === undefined ? 0 : Math.max(0, amount - wallet);
 }
@@ -104,16 +147,13 @@ function useTopUp(missing: number): { readonly amount: number; readonly to: Targ
   return { amount, to: `/add-money?amount=${amount}` };
 }
 
-interface PaymentBalanceProps {
+interface PaymentBalanceProps extends Pick<Leaving, "onTopUp"> {
   readonly missing: number;
-  /** How the customer comes back once the difference is added. */
   readonly detail: string;
-  /** Called when the customer leaves for the screen that adds money; the payment waits. */
-  readonly onTopUp?: () => void;
 }
 
 /** The balance of the wallet; where that does not suffice, by how much, and the way to add it. */
-export function PaymentBalance({ missing, detail, onTopUp }: PaymentBalanceProps) {
+function PaymentBalance({ missing, detail, onTopUp }: PaymentBalanceProps) {
   const { paymentRequests: messages } = useMessages("paymentRequests");
   const { formatMoney } = useMoney();
   const { wallet, failed, retry } = useBalances();
