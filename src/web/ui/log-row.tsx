@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link, type Target } from "#web/lib/location.tsx";
 import { DisclosureChevron } from "./facts.tsx";
 
 interface LogRowProps {
@@ -40,5 +41,14 @@ export function LogRow({ what, detail, who, role, when, children }: LogRowProps)
         </div>
       </details>
     </li>
+  );
+}
+
+/** In an opened row: leads to what it names, or to this log with what concerns that alone. */
+export function LogLink({ to, children }: { to: Target; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf hover:underline">
+      {children}
+    </Link>
   );
 }

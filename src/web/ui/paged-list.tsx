@@ -7,7 +7,7 @@ import { List } from "./list-row.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { SkeletonList } from "./skeleton.tsx";
 
-interface PagedListProps<Row> {
+export interface PagedListProps<Row> {
   readonly pages: ListEndProps["pages"] & FailureStateProps["query"] & { readonly isPending: boolean };
   /** The rows of all pages; undefined while they load, and if that failed. */
   readonly rows: readonly Row[] | undefined;

@@ -1,11 +1,12 @@
+import type { Output } from "#web/lib/api.ts";
 import { formatDayAndTime, formatMoment } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { Link } from "#web/lib/location.tsx";
 import { useShownName } from "#web/lib/shown-name.ts";
 import { Facts } from "#web/ui/facts.tsx";
-import { LogRow } from "#web/ui/log-row.tsx";
+import { LogLink, LogRow } from "#web/ui/log-row.tsx";
 import { Difference, SubjectName } from "./difference.tsx";
-import type { LoggedAuditEvent } from "./use-audit-events.ts";
+
+type LoggedAuditEvent = Output<"listActs">["acts"][number];
 
 /** One audit event; opened, what was before and after, and from which address. */
 export function AuditEventRow({ event }: { event: LoggedAuditEvent }) {
@@ -33,23 +34,13 @@ export function AuditEventRow({ event }: { event: LoggedAuditEvent }) {
         />
         <div className="flex flex-wrap gap-x-5">
           {event.actor_id !== null && (
-            <OnlyLink to={`/admin/audit-log?actor=${encodeURIComponent(event.actor_id)}`}>
-              {messages.onlyActor}
-            </OnlyLink>
+            <LogLink to={`/admin/audit-log?actor=${encodeURIComponent(event.actor_id)}`}>{messages.onlyActor}</LogLink>
           )}
-          <OnlyLink to={`/admin/audit-log?subject=${encodeURIComponent(event.subject.id)}`}>
+          <LogLink to={`/admin/audit-log?subject=${encodeURIComponent(event.subject.id)}`}>
             {messages.onlySubject}
-          </OnlyLink>
+          </LogLink>
         </div>
       </div>
     </LogRow>
-  );
-}
-
-function OnlyLink({ to, children }: { to: `/admin/audit-log?${string}`; children: string }) {
-  return (
-    <Link to={to} className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf hover:underline">
-      {children}
-    </Link>
   );
 }

@@ -1,11 +1,14 @@
 import { unitOf } from "#contract/back-office/audit-facts.ts";
+import type { Output } from "#web/lib/api.ts";
 import { formatDayAndTime } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { formatShare } from "#web/lib/money.ts";
 import { useShownName } from "#web/lib/shown-name.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
-import type { OwnAuditEvent } from "./use-audit-events.ts";
+
+/** As a partner's owners see it. */
+export type OwnAuditEvent = Output<"listOwnActs">["acts"][number];
 
 type Fact = NonNullable<OwnAuditEvent["after"]>[string];
 

@@ -9,8 +9,7 @@ import { DisclosureChevron } from "#web/ui/facts.tsx";
 import { FailureState } from "#web/ui/failure-state.tsx";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { Difference, SubjectName } from "./difference.tsx";
-import type { OwnAuditEvent } from "./use-audit-events.ts";
+import { Difference, type OwnAuditEvent, SubjectName } from "./difference.tsx";
 
 /** The audit events of the partner, newest first, for its owners. */
 export function OwnAuditEvents() {

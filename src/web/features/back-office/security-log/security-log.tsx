@@ -1,37 +1,38 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
+import type { Input, Output } from "#web/lib/api.ts";
 import { formatDayAndTime, formatMoment } from "#web/lib/dates.ts";
 import { useMoney } from "#web/lib/installation.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
-import { Link } from "#web/lib/location.tsx";
+import { pollFirstPage } from "#web/lib/poll-first-page.ts";
+import { freshPagesOf } from "#web/lib/query.ts";
 import { useShownName } from "#web/lib/shown-name.ts";
+import { useLogFilter } from "#web/lib/use-log-filter.ts";
 import { Facts } from "#web/ui/facts.tsx";
-import { LogRow } from "#web/ui/log-row.tsx";
-import { PagedList } from "#web/ui/paged-list.tsx";
-import {
-  isFiltered,
-  useSecurityEvents,
-  type LoggedSecurityEvent,
-  type SecurityEventFilter,
-} from "./use-security-events.ts";
+import { LogLink, LogRow } from "#web/ui/log-row.tsx";
+import { Log } from "#web/ui/log.tsx";
 
-export function SecurityEventList({ filter }: { filter: SecurityEventFilter }) {
+type LoggedSecurityEvent = Output<"listSecurityEvents">["events"][number];
+
+/** Events that concerned the safety of accounts. */
+export function SecurityLog() {
   const { securityLog: messages } = useMessages("securityLog");
-  const events = useSecurityEvents(filter);
-  const empty = isFiltered(filter)
-    ? { title: messages.emptyFilter, detail: messages.emptyFilterDetail }
-    : { title: messages.empty, detail: messages.emptyDetail };
+  const filter = useLogFilter("/admin/security", ["user", "kind"]);
+  // A kind that the server does not know is answered with an error.
+  const input = filter.input as Input<"listSecurityEvents">;
+  const events = useInfiniteQuery({ ...freshPagesOf("listSecurityEvents", input), ...pollFirstPage });
   return (
-    <div className="grid gap-4">
-      <PagedList
-        pages={events}
-        rows={events.data?.pages.flatMap((page) => page.events)}
-        label={messages.list}
-        empty={{ icon: ShieldCheck, ...empty }}
-        outdated={messages.outdated}
-      >
-        {(event) => <SecurityEventRow key={event.id} event={event} />}
-      </PagedList>
-    </div>
+    <Log
+      messages={messages}
+      filter={filter}
+      typed={[{ name: "user", label: messages.who, placeholder: messages.whoHint }]}
+      choice={{ name: "kind", label: messages.kind, all: messages.allKinds, names: messages.kinds }}
+      icon={ShieldCheck}
+      pages={events}
+      rows={events.data?.pages.flatMap((page) => page.events)}
+    >
+      {(event) => <SecurityEventRow key={event.id} event={event} />}
+    </Log>
   );
 }
 
@@ -65,8 +66,8 @@ function SecurityEventRow({ event }: { event: LoggedSecurityEvent }) {
         <EventFacts facts={event.facts} />
         {user !== null && (
           <div className="flex flex-wrap gap-x-5">
-            <UserLink to={`/admin/users?user=${encodeURIComponent(user.user_id)}`}>{messages.toUser}</UserLink>
-            <UserLink to={`/admin/security?user=${encodeURIComponent(user.user_id)}`}>{messages.onlyUser}</UserLink>
+            <LogLink to={`/admin/users?user=${encodeURIComponent(user.user_id)}`}>{messages.toUser}</LogLink>
+            <LogLink to={`/admin/security?user=${encodeURIComponent(user.user_id)}`}>{messages.onlyUser}</LogLink>
           </div>
         )}
       </div>
@@ -88,7 +89,7 @@ function EventFacts({ facts }: { facts: LoggedSecurityEvent["facts"] }) {
     if (typeof fact === "boolean") return fact ? messages.yes : messages.no;
     if (fact === null) return null;
     const text = String(fact);
-    if (users.has(name)) return <UserLink to={`/admin/users?user=${encodeURIComponent(text)}`}>{text}</UserLink>;
+    if (users.has(name)) return <LogLink to={`/admin/users?user=${encodeURIComponent(text)}`}>{text}</LogLink>;
     return messages.values[text] ?? text;
   };
   const names = [...new Set([...Object.keys(messages.facts), ...Object.keys(facts)])];
@@ -99,13 +100,5 @@ function EventFacts({ facts }: { facts: LoggedSecurityEvent["facts"] }) {
         value: valueOf(name, facts[name] ?? null),
       }))}
     />
-  );
-}
-
-function UserLink({ to, children }: { to: `/admin/${"users" | "security"}?user=${string}`; children: string }) {
-  return (
-    <Link to={to} className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf hover:underline">
-      {children}
-    </Link>
   );
 }
