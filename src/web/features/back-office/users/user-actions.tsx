@@ -19,10 +19,12 @@ interface UserActionsProps {
   readonly own: boolean;
 }
 
+type Action = "block" | "unblock" | "unfreeze" | "signOut";
+
 /** The actions on an account. */
 export function UserActions({ user, own }: UserActionsProps) {
   const { users: messages, common } = useMessages("users");
-  const [open, setOpen] = useState<"block" | "unblock" | "unfreeze" | "signOut">();
+  const [open, setOpen] = useState<Action>();
   const close = () => setOpen(undefined);
 
   async function block(reason: string) {
@@ -50,44 +52,7 @@ export function UserActions({ user, own }: UserActionsProps) {
 
   return (
     <Section title={messages.actions}>
-      <Card className="grid gap-2.5">
-        {own || user.is_cancelled ? (
-          <p className="text-base text-ink-2">{own ? messages.ownAccount : messages.cancelledForGood}</p>
-        ) : (
-          // One button for both, so that it keeps the focus when one has become the other.
-          <Button
-            variant={user.is_blocked ? "secondary" : "destructive"}
-            icon={user.is_blocked ? <LockOpen size={18} strokeWidth={2} /> : <Ban size={18} strokeWidth={2} />}
-            onClick={() => setOpen(user.is_blocked ? "unblock" : "block")}
-          >
-            {user.is_blocked ? messages.unblock : messages.block}
-          </Button>
-        )}
-        {user.frozen_at !== null && !own && (
-          <Button variant="secondary" icon={<Sun size={18} strokeWidth={2} />} onClick={() => setOpen("unfreeze")}>
-            {messages.unfreeze}
-          </Button>
-        )}
-        {user.devices > 0 && (
-          <Button variant="secondary" icon={<LogOut size={18} strokeWidth={2} />} onClick={() => setOpen("signOut")}>
-            {messages.signOut}
-          </Button>
-        )}
-        <ButtonLink
-          to={`/admin/audit-log?subject=${encodeURIComponent(user.user_id)}`}
-          variant="ghost"
-          icon={<ScrollText size={18} strokeWidth={2} aria-hidden="true" />}
-        >
-          {messages.log}
-        </ButtonLink>
-        <ButtonLink
-          to={`/admin/security?user=${encodeURIComponent(user.user_id)}`}
-          variant="ghost"
-          icon={<ShieldCheck size={18} strokeWidth={2} aria-hidden="true" />}
-        >
-          {messages.securityLog}
-        </ButtonLink>
-      </Card>
+      <ActionButtons user={user} own={own} onOpen={setOpen} />
       <ReasonSheet
         open={open === "block"}
         onClose={close}
@@ -129,5 +94,53 @@ export function UserActions({ user, own }: UserActionsProps) {
         <p>{messages.signOutDetail}</p>
       </ActionSheet>
     </Section>
+  );
+}
+
+interface ActionButtonsProps extends UserActionsProps {
+  readonly onOpen: (action: Action) => void;
+}
+
+function ActionButtons({ user, own, onOpen }: ActionButtonsProps) {
+  const { users: messages } = useMessages("users");
+  return (
+    <Card className="grid gap-2.5">
+      {own || user.is_cancelled ? (
+        <p className="text-base text-ink-2">{own ? messages.ownAccount : messages.cancelledForGood}</p>
+      ) : (
+        // One button for both, so that it keeps the focus when one has become the other.
+        <Button
+          variant={user.is_blocked ? "secondary" : "destructive"}
+          icon={user.is_blocked ? <LockOpen size={18} strokeWidth={2} /> : <Ban size={18} strokeWidth={2} />}
+          onClick={() => onOpen(user.is_blocked ? "unblock" : "block")}
+        >
+          {user.is_blocked ? messages.unblock : messages.block}
+        </Button>
+      )}
+      {user.frozen_at !== null && !own && (
+        <Button variant="secondary" icon={<Sun size={18} strokeWidth={2} />} onClick={() => onOpen("unfreeze")}>
+          {messages.unfreeze}
+        </Button>
+      )}
+      {user.devices > 0 && (
+        <Button variant="secondary" icon={<LogOut size={18} strokeWidth={2} />} onClick={() => onOpen("signOut")}>
+          {messages.signOut}
+        </Button>
+      )}
+      <ButtonLink
+        to={`/admin/audit-log?subject=${encodeURIComponent(user.user_id)}`}
+        variant="ghost"
+        icon={<ScrollText size={18} strokeWidth={2} aria-hidden="true" />}
+      >
+        {messages.log}
+      </ButtonLink>
+      <ButtonLink
+        to={`/admin/security?user=${encodeURIComponent(user.user_id)}`}
+        variant="ghost"
+        icon={<ShieldCheck size={18} strokeWidth={2} aria-hidden="true" />}
+      >
+        {messages.securityLog}
+      </ButtonLink>
+    </Card>
   );
 }
