@@ -52,6 +52,8 @@ const connectionsMax = 10_000;
  * gone.
  */
 const watchingPatienceMs = 2_000;
+/** What an old connection can do says nothing of a new one. */
+const watchingLifetimeSeconds = 1;
 
 export interface ServerOptions {
   readonly config: Config;
@@ -121,7 +123,14 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     (pool) => pool.close(),
   );
   const watching = opened.adopt(
-    connect({ url: databaseUrl, log, poolSize: connections.watching, role, patienceMs: watchingPatienceMs }),
+    connect({
+      url: databaseUrl,
+      log,
+      poolSize: connections.watching,
+      role,
+      patienceMs: watchingPatienceMs,
+      lifetimeSeconds: watchingLifetimeSeconds,
+    }),
     (pool) => pool.close(),
   );
   const pools = { modules: database.pool, auth: authDatabase.pool };

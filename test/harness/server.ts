@@ -48,7 +48,13 @@ let counter = 0;
 
 /** Starts the real server on a new database. */
 export async function startTestServer(
-  options: { readonly clock?: Clock; readonly environment?: Record<string, string>; readonly log?: Log } = {},
+  options: {
+    readonly clock?: Clock;
+    readonly environment?: Record<string, string>;
+    readonly log?: Log;
+    /** Opens another way to the database, for the server alone. */
+    readonly openWay?: (databaseUrl: string) => Promise<string>;
+  } = {},
 ): Promise<TestServer> {
   const testDatabase = await createTestDatabase({ poolSize: 1 });
   const dataDir = join(tmpdir(), `troco-files-${randomBytes(6).toString("hex")}`);
@@ -64,7 +70,7 @@ export async function startTestServer(
   });
   const server = await startServer({
     config,
-    databaseUrl: testDatabase.url,
+    databaseUrl: (await options.openWay?.(testDatabase.url)) ?? testDatabase.url,
     secrets: ["a secret for tests that is long enough to be one"],
     clock: options.clock ?? systemClock,
     log: options.log ?? createLog(process.env["TEST_LOG_LEVEL"] ?? "silent"),

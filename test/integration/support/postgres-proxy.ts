@@ -5,13 +5,18 @@ const committed = Buffer.from("COMMIT\0");
 
 /**
  * A way to PostgreSQL that can fall silent, as one to a machine that lost its power does, or lose
- * the answer of a commit.
+ * the answer of a commit. What was open while it was silent stays so, as a connection does that a
+ * firewall has forgotten.
  */
 export class PostgresProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  /** Those that nothing comes through any more. */
+  readonly #lost = new WeakSet<Socket>();
   readonly #target: URL;
   #isSilent = false;
+  #fallsAtCommit = false;
+  #losesOne = false;
   #cutsNext = false;
   #losesCommit = false;
   /** How many connections were opened, and how many packets were swallowed. */
@@ -38,11 +43,22 @@ export class PostgresProxy {
     return url.href;
   }
 
+  /** Loses what one connection carries from now on, the one that sends or gets the next packet. */
+  loseOne(): void {
+    this.#losesOne = true;
+  }
+
   /** From now on nothing is forwarded, and connections stay open. */
   fallSilent(): void {
     this.#isSilent = true;
+    for (const socket of this.#sockets) this.#lost.add(socket);
     this.dialled = 0;
     this.swallowed = 0;
+  }
+
+  /** Falls silent with the next answer of a commit, which is lost. */
+  fallSilentAtCommit(): void {
+    this.#fallsAtCommit = true;
   }
 
   /** The next packet cuts its connection, and those opened after it are silent. */
@@ -86,7 +102,14 @@ export class PostgresProxy {
         this.#losesCommit = false;
         return void from.destroy();
       }
-      if (!this.#isSilent) return void to.write(packet);
+      if (this.#fallsAtCommit && packet.includes(committed)) {
+        this.#fallsAtCommit = false;
+        this.fallSilent();
+      }
+      if (this.#losesOne) this.#lost.add(from);
+      this.#losesOne = false;
+      if (!this.#isSilent && !this.#lost.has(from)) return void to.write(packet);
+      this.#lost.add(from).add(to);
       this.swallowed += 1;
       if (!this.#cutsNext) return;
       this.#cutsNext = false;

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Log } from "#server/platform/log.ts";
+import { watchSilence, type SilenceWatch } from "./silence.ts";
 
 // Reads int8 as bigint, because a number would round large counts and amounts. Timestamps stay
 // Dates.
@@ -73,6 +74,8 @@ export interface DatabaseOptions {
    * longer.
    */
   readonly patienceMs?: number;
+  /** A connection is used for so long, and no longer; by default for as long as it lasts. */
+  readonly lifetimeSeconds?: number;
   /** Called with the seconds that each caller waited for a connection. */
   readonly onWait?: ((seconds: number) => void) | undefined;
   /**
@@ -135,28 +138,53 @@ export async function send<Row extends object>(
   return result.rows;
 }
 
+/** How long a connection may be silent before both sides look whether the other is still there. */
+const tcpSettings = {
+  tcp_keepalives_idle: "5",
+  tcp_keepalives_interval: "2",
+  tcp_keepalives_count: "3",
+  tcp_user_timeout: "10000",
+};
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
+/** Locks of a transaction whose client is lost are held for so long. */
+const idleInTransactionMs = 10_000;
+/** The limit for each step of a new connection that asks about others, or is made ready. */
+const askingMs = 2_000;
+
 export function connect(options: DatabaseOptions): Database {
-  const { patienceMs } = options;
+  const { patienceMs, lifetimeSeconds, log } = options;
+  const silence = watchSilence(
+    (pids) => findWorking(options.url, pids),
+    (count) =>
+      log.warn({ count }, "database connections went silent; they are given up, and the others not used again"),
+  );
+  const makeReady = async (client: pg.ClientBase): Promise<void> => {
+    // The pool listens to idle connections only: an error of one in use would end the process.
+    client.on("error", (error) => log.debug({ err: error }, "a database connection broke"));
+    const { rows } = await client.query<{ pid: number }>({ text: askPid, query_timeout: askingMs } as pg.QueryConfig);
+    silence.add(client as pg.PoolClient, rows[0]!.pid);
+  };
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 20,
     // The pool waits forever by default; a request that waits this long is better rejected.
     connectionTimeoutMillis: patienceMs ?? 5_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(lifetimeSeconds === undefined ? {} : { maxLifetimeSeconds: lifetimeSeconds }),
+    ...keepAlive,
+    idle_in_transaction_session_timeout: patienceMs === undefined ? idleInTransactionMs : patienceMs + 1_000,
     statement_timeout: patienceMs ?? 30_000,
     ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),
     // Statements are sent without waiting for the answer to the one before.
     pipeline: true,
     options: settingsOf(options),
+    // The pool waits for the promise, which its type leaves out.
+    onConnect: makeReady as (client: pg.ClientBase) => void,
   });
-  // The pool listens to idle connections only: an error of one in use would end the process.
-  pool.on("connect", (client) =>
-    client.on("error", (error) => options.log.debug({ err: error }, "a database connection broke")),
-  );
   // The pool replaces an idle connection that breaks; a statement on a broken one fails by itself.
   let closing = false;
-  watchWaits(pool, options.onWait);
-  pool.on("error", (error) => closing || options.log.warn({ err: error }, "an idle database connection broke"));
+  watchCheckouts(pool, silence, options.onWait);
+  pool.on("remove", silence.remove);
+  pool.on("error", (error) => closing || log.warn({ err: error }, "an idle database connection broke"));
 
   return {
     pool,
@@ -165,13 +193,46 @@ export function connect(options: DatabaseOptions): Database {
     snapshot: (read, snapshotOptions) => runSnapshot(pool, read, snapshotOptions),
     close: () => {
       closing = true;
+      silence.end();
       return pool.end();
     },
   };
 }
 
+/** Not the number that the server gives to a new connection, which may be a pooler's. */
+const askPid = "select pg_backend_pid() as pid";
+/**
+ * Those that wait for the client have sent their answer. With `track_activities` off PostgreSQL
+ * does not say.
+ */
+const askWorking = `select pid from pg_stat_activity where pid = any($1)
+  and state not in ('idle', 'idle in transaction', 'idle in transaction (aborted)')
+  and wait_event_type is distinct from 'Client'`;
+const tooManyConnections = "53300";
+
+/** @returns undefined where PostgreSQL has no connection left to answer with */
+async function findWorking(url: string, pids: readonly number[]): Promise<number[] | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: askingMs,
+    query_timeout: askingMs,
+    pipeline: true,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>(askWorking, [pids]);
+    return rows.map(({ pid }) => pid);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === tooManyConnections) return undefined;
+    throw error;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
 function settingsOf({ role, settings }: DatabaseOptions): string {
-  const all = { ...(role !== undefined && { role }), ...settings };
+  const all = { ...tcpSettings, ...(role !== undefined && { role }), ...settings };
   return Object.entries(all)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");
@@ -180,29 +241,37 @@ function settingsOf({ role, settings }: DatabaseOptions): string {
 type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
-  release: (error?: Error) => void,
+  release: (error?: Error | boolean) => void,
 ) => void;
 
 /**
- * Reports how long each connection was waited for, and throws `DatabaseBusy` when none came in
- * time. The pool's own statements and all transactions connect through here.
+ * Reports how long each connection was waited for, passes over those that may be silent, and throws
+ * `DatabaseBusy` when none came in time. The pool's own statements and all transactions connect
+ * through here.
  */
-function watchWaits(pool: pg.Pool, report: DatabaseOptions["onWait"]): void {
+function watchCheckouts(pool: pg.Pool, silence: SilenceWatch, report: DatabaseOptions["onWait"]): void {
   const connectNow = pool.connect.bind(pool);
-  const watched = (connected: Connected): Connected => {
+  const take = (connected: Connected): void =>
+    connectNow((error, client, release) => {
+      if (client === undefined || !silence.isDoubtful(client)) return connected(error, client, release);
+      client.connection.stream.destroy();
+      release(true);
+      take(connected);
+    });
+  const takeWatched = (connected: Connected): void => {
     const began = performance.now();
-    return (error, client, release) => {
+    take((error, client, release) => {
       report?.((performance.now() - began) / 1000);
       const isBusy = error?.message === waitIsOver;
       connected(isBusy ? new DatabaseBusy(error) : error, client, release);
-    };
+    });
   };
   const connectWatched = (connected?: Connected): Promise<pg.PoolClient> | void =>
     connected === undefined
       ? new Promise((resolve, reject) =>
-          connectNow(watched((error, client) => (client === undefined ? reject(error!) : resolve(client)))),
+          takeWatched((error, client) => (client === undefined ? reject(error!) : resolve(client))),
         )
-      : connectNow(watched(connected));
+      : takeWatched(connected);
   Object.assign(pool, { connect: connectWatched });
 }
 
