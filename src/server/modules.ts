@@ -69,6 +69,7 @@ import { securityEventsModule } from "#server/platform/security-log/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { startModule } from "#server/platform/start-module.ts";
 import type { Storage } from "#server/platform/storage/index.ts";
+import { storageModule } from "#server/platform/storage/module.ts";
 
 /** The parts beside the services that modules may need. Each module names those that it takes. */
 export interface ModuleParts {
@@ -93,6 +94,7 @@ const listed = [
   mailModule,
   rateLimitModule,
   securityEventsModule,
+  storageModule,
   // ledger
   ledgerModule,
   // customers

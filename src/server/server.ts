@@ -24,7 +24,7 @@ import type { Log } from "#server/platform/log.ts";
 import { createLaterCounts, recordSecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createStorage } from "#server/platform/storage/index.ts";
-import { openModules } from "./modules.ts";
+import { modules, openModules } from "./modules.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 /** The first audit of the whole ledger after a start; schedules run the later ones. */
@@ -134,7 +134,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     (pool) => pool.close(),
   );
   const pools = { modules: database.pool, auth: authDatabase.pool };
-  metrics?.observe({ pools, live, batches, watching, clock, log });
+  metrics?.observe({ pools, live, batches, watching, clock, log, modules });
   const auth = openAuth(services, authDatabase.pool);
   const checkout = await createCheckout(services);
   const storage = createStorage(services);
@@ -143,7 +143,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     google: await createGoogleWallet(services),
   };
   const identify = createUserIdentity(services);
-  const modules = await openModules(services, {
+  const openedModules = await openModules(services, {
     auth,
     checkout,
     storage,
@@ -160,7 +160,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   handle = createApp(services, {
     auth,
     identify,
-    modules,
+    modules: openedModules,
     metrics,
     readiness,
     laterCounts,
@@ -168,7 +168,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     closing: signal,
   });
 
-  await modules.start(opened);
+  await openedModules.start(opened);
   await jobs.add(database, "audit-ledger", {}, { startAfter: firstAuditSeconds });
   // Loaded once the server is ready, so that neither the start nor the first sign-in waits for it.
   // Every sign-in meets the same error.

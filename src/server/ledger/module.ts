@@ -1,5 +1,6 @@
 import type { ServerModule } from "#server/platform/module.ts";
 import { readBalances } from "./accounts.ts";
+import { readFigures } from "./read-figures.ts";
 
 /** Balances and their history. */
 export const ledgerModule = {
@@ -13,4 +14,5 @@ export const ledgerModule = {
       return { balance: wallet + cashback };
     },
   },
+  figures: readFigures,
 } satisfies ServerModule;

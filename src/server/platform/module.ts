@@ -8,7 +8,10 @@ import type { JobData, JobName, Work } from "#server/platform/jobs/index.ts";
 import type { KnownActor } from "./audit-log/index.ts";
 import type { AdministratorCaller, KeyCaller, MemberCaller, UserCaller } from "./caller.ts";
 import type { Closing } from "./closing.ts";
+import type { Database } from "./db/database.ts";
 import type { Erasure } from "./erasure.ts";
+import type { Figure } from "./figure.ts";
+import type { NamedCheck } from "./finding.ts";
 import type { OwnData, PartnerData } from "./own-data.ts";
 import type { Services } from "./services.ts";
 
@@ -122,6 +125,10 @@ export interface ServerModule<Parts = never> {
    */
   readonly erasure?: Erasure;
   readonly closing?: Closing;
+  /** Its figures of the whole installation, which each process reads for the metrics. */
+  readonly figures?: (database: Database) => Promise<readonly Figure[]>;
+  /** The doctor's check of the outside service that it uses. */
+  readonly check?: NamedCheck;
   readonly open?: (services: Services, parts: Parts) => OpenModule | Promise<OpenModule>;
 }
 

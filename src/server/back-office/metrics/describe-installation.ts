@@ -1,9 +1,9 @@
 import { Gauge, Registry } from "prom-client";
-import { isHalted, readVerdict } from "#server/ledger/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import { countJobs, type JobCount } from "#server/platform/jobs/index.ts";
+import type { Figure } from "#server/platform/figure.ts";
 import type { Log } from "#server/platform/log.ts";
+import type { ServerModule } from "#server/platform/module.ts";
 
 /** Several readers may scrape the metrics often; the database is read once in this time. */
 const keptMs = 5_000;
@@ -13,13 +13,7 @@ export interface Installation {
   readonly watching: Database;
   readonly clock: Clock;
   readonly log: Log;
-}
-
-interface Figures {
-  readonly jobs: readonly JobCount[];
-  readonly halted: boolean;
-  /** Undefined before the first one. */
-  readonly audit: { readonly clean: boolean; readonly at: Date; readonly ms: number } | undefined;
+  readonly modules: readonly ServerModule[];
 }
 
 /**
@@ -27,13 +21,12 @@ interface Figures {
  * report the same values, so aggregate them with `max`, never with `sum`. If the database does not
  * answer in time, only the one that says so is reported.
  */
-export function describeInstallation({ watching, clock, log }: Installation): () => Promise<string> {
-  const read = async (): Promise<Figures | undefined> => {
+export function describeInstallation({ watching, clock, log, modules }: Installation): () => Promise<string> {
+  const read = async (): Promise<readonly Figure[] | undefined> => {
     try {
-      const jobs = await countJobs(watching);
-      const halted = await isHalted({ database: watching });
-      const audit = await readVerdict(watching);
-      return { jobs, halted, audit };
+      const all: Figure[] = [];
+      for (const { figures } of modules) all.push(...((await figures?.(watching)) ?? []));
+      return all;
     } catch (error) {
       log.warn({ err: error }, "the installation's figures could not be read for the metrics");
       return undefined;
@@ -52,25 +45,16 @@ export function describeInstallation({ watching, clock, log }: Installation): ()
 }
 
 /** A new registry each time, so that no figure is reported that was not read. */
-function write(figures: Figures | undefined): Promise<string> {
+function write(figures: readonly Figure[] | undefined): Promise<string> {
   const registry = new Registry();
-  const show = (name: string, help: string, value: number) =>
-    new Gauge({ name: `troco_installation_${name}`, help, registers: [registry] }).set(value);
-
-  show("readable", "1 when the figures of the installation could be read from the database", figures ? 1 : 0);
-  if (figures === undefined) return registry.metrics();
-  const jobs = new Gauge({
-    name: "troco_installation_jobs",
-    help: "Jobs by queue and state: created and retry wait, active are running, failed are not retried",
-    labelNames: ["queue", "state"],
-    registers: [registry],
-  });
-  for (const { queue, state, count } of figures.jobs) jobs.set({ queue, state }, count);
-  show("money_halted", "1 while no money moves, because an audit found the ledger wrong", figures.halted ? 1 : 0);
-  if (figures.audit === undefined) return registry.metrics();
-  const { clean, at, ms } = figures.audit;
-  show("audit_clean", "1 when the ledger's last audit found the books right, 0 when wrong", clean ? 1 : 0);
-  show("audit_timestamp_seconds", "When the ledger's last audit was, in seconds since 1970", at.getTime() / 1000);
-  show("audit_seconds", "How long the ledger's last audit took", ms / 1000);
+  const readable: Figure = {
+    name: "readable",
+    help: "1 when the figures of the installation could be read from the database",
+    values: [{ value: figures === undefined ? 0 : 1 }],
+  };
+  for (const { name, help, labels = [], values } of [readable, ...(figures ?? [])]) {
+    const gauge = new Gauge({ name: `troco_installation_${name}`, help, labelNames: labels, registers: [registry] });
+    for (const { labels: of = {}, value } of values) gauge.set(of, value);
+  }
   return registry.metrics();
 }

@@ -1,14 +1,8 @@
-import type { Clock } from "#server/platform/clock.ts";
-import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import type { Finding } from "#server/platform/finding.ts";
+import type { Finding, CheckContext as ModuleContext } from "#server/platform/finding.ts";
 
-export interface CheckContext {
-  readonly config: Config;
-  readonly clock: Clock;
-  /** Undefined where the embedded one does not run, or the configured one does not answer. */
-  readonly database: Database | undefined;
-  /** Why the configured one does not answer. */
+export interface CheckContext extends ModuleContext {
+  /** Why the configured database does not answer. */
   readonly databaseTrouble: string | undefined;
 }
 

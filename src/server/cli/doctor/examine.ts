@@ -1,15 +1,12 @@
-import { checkWalletPasses } from "#server/customers/wallet-pass/index.ts";
-import { checkGeocoding } from "#server/partners/geocoding/index.ts";
-import { checkCheckout } from "#server/payments/top-ups/index.ts";
+import { modules } from "#server/modules.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { embeddedUrl } from "#server/platform/db/embedded-postgres.ts";
-import type { Finding } from "#server/platform/finding.ts";
+import type { Finding, NamedCheck } from "#server/platform/finding.ts";
+import { inOrder } from "#server/platform/in-order.ts";
 import { isInstanceLocked } from "#server/platform/instance-lock.ts";
 import { createLog } from "#server/platform/log.ts";
-import { checkMail } from "#server/platform/mail/index.ts";
-import { checkStorage } from "#server/platform/storage/index.ts";
 import { checkBackups } from "./check-backups.ts";
 import { checkBooks } from "./check-books.ts";
 import { checkClock } from "./check-clock.ts";
@@ -30,8 +27,11 @@ import { reasonOf, type Check, type CheckContext } from "./check.ts";
 const checkedWithinMs = 25_000;
 const databasePatienceMs = 5_000;
 
-/** The checks in the order of their report, each with its name for a timeout. */
-const checks: readonly (readonly [service: string, check: Check])[] = [
+/** The order in which the modules' outside services are reported; those not named here follow. */
+const order = ["checkout", "mail", "storage", "geocoding", "wallet passes"];
+
+/** The checks in the order of their report. */
+const checks: readonly NamedCheck<CheckContext>[] = [
   ["server", checkServer],
   ["public address", checkPublicAddress],
   ["contact", checkPlaceholders],
@@ -46,17 +46,11 @@ const checks: readonly (readonly [service: string, check: Check])[] = [
   ["backups", checkBackups],
   ["books", checkBooks],
   ["jobs", checkJobs],
-  ["checkout", checkCheckout],
-  ["mail", ({ config }) => checkMail(config)],
-  ["storage", ({ config }) => checkStorage(config)],
-  ["geocoding", checkGeocodingInTurn],
-  ["wallet passes", checkWalletPasses],
+  ...inOrder(
+    modules.flatMap(({ check }) => (check === undefined ? [] : [check])),
+    order,
+  ),
 ];
-
-/** Taking turns needs the database; without one, no request is sent. */
-async function checkGeocodingInTurn({ database, ...context }: CheckContext): Promise<Finding | readonly Finding[]> {
-  return database === undefined ? [] : checkGeocoding({ ...context, database });
-}
 
 /** Checks everything that is configured, all at once. It leaves nothing changed. */
 export async function examine(config: Config): Promise<readonly Finding[]> {

@@ -1,6 +1,7 @@
 import type { AddressOf, ServerModule } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { rowToWire } from "#server/platform/wire.ts";
+import { checkWalletPasses } from "./check-wallet-passes.ts";
 import { openWalletNotices, pruneWalletPasses, type WalletPassParts } from "./index.ts";
 import { recordPassChange } from "./record-pass-change.ts";
 import { walletPassFileRoutes, walletPassRoutes, walletPassWebService } from "./routes.ts";
@@ -22,6 +23,7 @@ export const walletPassModule = {
   closing: {
     end: (services, transaction, { userId }) => recordPassChange(services, transaction, userId, { closes: true }),
   },
+  check: ["wallet passes", checkWalletPasses],
   open: (services: Services, { walletPasses, addressOf }: Parts) => ({
     handlers: walletPassRoutes(services, walletPasses),
     routes: [

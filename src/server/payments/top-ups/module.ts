@@ -2,6 +2,7 @@ import type { ServerModule } from "#server/platform/module.ts";
 import { pages } from "#server/platform/own-data.ts";
 import type { Services } from "#server/platform/services.ts";
 import { rowToWire } from "#server/platform/wire.ts";
+import { checkCheckout } from "./create-checkout.ts";
 import type { Checkout } from "./index.ts";
 import { reconcileLastDays } from "./reconcile-last-days.ts";
 import { topUpRoutes, webhookRoutes } from "./routes.ts";
@@ -27,6 +28,7 @@ export const topUpsModule = {
       `exists (select from top_ups where user_id = ${account} and status = 'processing')`,
     ],
   },
+  check: ["checkout", checkCheckout],
   open: (services: Services, { checkout, selfUrl }: Parts) => ({
     handlers: topUpRoutes(services, checkout),
     routes: [

@@ -1,4 +1,4 @@
-export { countJobs, nextTryOf, type JobCount } from "./store.ts";
+export { countJobs, nextTryOf } from "./store.ts";
 export { describeJobs, installJobs } from "./install-jobs.ts";
 export { jobNames, type JobData, type JobName } from "./queues.ts";
 export { startJobs, type Jobs } from "./start-jobs.ts";

@@ -1,5 +1,6 @@
 import type { ServerModule } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
+import { checkMail } from "./check-mail.ts";
 import { opensMailbox, openMailer, pruneMails } from "./index.ts";
 import { mailboxRoutes, mailRoutes } from "./routes.ts";
 import { readReceiptSetting } from "./settings.ts";
@@ -15,6 +16,7 @@ export const mailModule = {
     rows: { mail_settings: "user_id = $1", mails: "owner = $1" },
     rowsOfAddress: { mails: "address = $1", mailbox_messages: "recipient = $1" },
   },
+  check: ["mail", ({ config }) => checkMail(config)],
   open: async (services: Services) => ({
     handlers: mailRoutes(services),
     routes: opensMailbox(services.config)
