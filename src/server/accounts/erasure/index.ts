@@ -74,7 +74,7 @@ async function eraseOne(services: Needs, storage: Storage, due: Due): Promise<bo
     await eraseAccount(transaction, erasures, { userId, at: services.clock.now() });
     await recordAuditEvent(services, transaction, {
       actor: operator,
-      act: "eraseAccount",
+      operation: "eraseAccount",
       subject: { kind: "user", id: userId },
       after: counts,
     });

@@ -96,7 +96,7 @@ async function report(
   const role = await roleIn(transaction, userId, partnerId);
   await recordAuditEvent(services, transaction, {
     actor: { userId, role, address: cause.address ?? null },
-    act: "endReportedThings",
+    operation: "endReportedThings",
     subject: { kind: "partner", id: partnerId, name: partner?.partnerName ?? "" },
     partnerId,
     after: {

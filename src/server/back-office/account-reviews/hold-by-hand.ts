@@ -34,7 +34,7 @@ export function holdByHand(services: Needs, { userId, actor, reason }: ByHand): 
     });
     await recordAuditEvent({ clock }, transaction, {
       actor,
-      act: "holdAccount",
+      operation: "holdAccount",
       subject: { kind: "user", id: userId, name: profile.full_name },
       before: { is_held: profile.held_since !== null },
       after: { is_held: true, reason },
@@ -57,7 +57,7 @@ export function releaseAccount(services: Needs, { userId, actor, reason }: ByHan
     await releaseHold(services, transaction, userId);
     await recordAuditEvent({ clock }, transaction, {
       actor,
-      act: "releaseAccount",
+      operation: "releaseAccount",
       subject: { kind: "user", id: userId, name: profile.full_name },
       before: { is_held: true },
       after: { is_held: false, reason },

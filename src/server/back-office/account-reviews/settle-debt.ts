@@ -47,7 +47,7 @@ export function writeOffOwed(services: Needs, input: DebtInput & { readonly reas
 
 function changeDebt(
   services: Needs,
-  act: "collectOwed" | "writeOffOwed",
+  operation: "collectOwed" | "writeOffOwed",
   input: DebtInput & { readonly reason?: string },
   change: (decision: Decision, input: DebtInput) => void,
 ) {
@@ -57,7 +57,7 @@ function changeDebt(
     intent: {
       userId: actor.userId,
       key: input.idempotencyKey,
-      operation: act,
+      operation,
       request: { user_id: userId, amount: amount.toString(), reason },
     },
     needs: () => [need(lockedUsers, { userId }), ...debtNeeds(userId)],
@@ -70,7 +70,7 @@ function changeDebt(
       decision.also(async (transaction) => {
         await recordAuditEvent(services, transaction, {
           actor,
-          act,
+          operation,
           subject: { kind: "user", id: userId, name: fullName },
           before: { owed: toWire(outstanding) },
           after: { owed, amount: toWire(amount), ...(reason !== undefined && { reason }) },

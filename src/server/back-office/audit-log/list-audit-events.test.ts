@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const record = (by: TestUser, act: Partial<AuditEvent>, at = new Date()) =>
+const record = (by: TestUser, event: Partial<AuditEvent>, at = new Date()) =>
   server.server.services.database.transaction((transaction) =>
     recordAuditEvent({ clock: new SettableClock(at) }, transaction, {
       actor: { userId: by.userId, role: "administrator", address: "198.51.100.7" },
-      act: "createBanner",
+      operation: "createBanner",
       subject: { kind: "banner", id: "one", name: "Padaria Estrela" },
-      ...act,
+      ...event,
     }),
   );
 
@@ -51,7 +51,7 @@ test("names actor, operation, subject, facts before and after, and address, the 
   await alice.client.call("createBanner", { company_name: "Casa Verde", description: "Hoje", cashback: "10%" });
   await record(owner, {
     actor: { userId: owner.userId, role: "owner", address: "203.0.113.9" },
-    act: "updateOwnPartner",
+    operation: "updateOwnPartner",
     subject: { kind: "partner", id: owner.partnerId, name: "Padaria Estrela" },
     partnerId: owner.partnerId,
     before: { city: "Recife", phone: null },
@@ -83,9 +83,13 @@ test("is narrowed by who, what, on whom, partner and days, by all of them togeth
   const noon = new Date("2026-03-10T12:00:00Z");
   const customer = await server.signUp("Marina Azevedo");
   const onCustomer = { subject: { kind: "user", id: customer.userId, name: "Marina Azevedo" } };
-  await record(bruno, { act: "blockUser", ...onCustomer }, noon);
-  await record(bruno, { act: "unblockUser", ...onCustomer }, new Date("2026-03-11T01:30:00Z"));
-  await record(bruno, { act: "blockUser", subject: { kind: "user", id: "someone" }, partnerId: owner.partnerId }, noon);
+  await record(bruno, { operation: "blockUser", ...onCustomer }, noon);
+  await record(bruno, { operation: "unblockUser", ...onCustomer }, new Date("2026-03-11T01:30:00Z"));
+  await record(
+    bruno,
+    { operation: "blockUser", subject: { kind: "user", id: "someone" }, partnerId: owner.partnerId },
+    noon,
+  );
   const names = async (input: Parameters<typeof list>[0]) => (await list(input)).map(({ act }) => act);
 
   for (const actor of [bruno.userId, bruno.email.toUpperCase(), `@${bruno.username}`])
@@ -115,7 +119,7 @@ test("is narrowed by who, what, on whom, partner and days, by all of them togeth
 test("goes out as a file, whole, narrowed alike, and without a cell that a spreadsheet would work out", async () => {
   const evil = await server.signUp("Eva Nunes");
   await record(evil, {
-    act: "updateBanner",
+    operation: "updateBanner",
     subject: { kind: "banner", id: "two", name: '=hyperlink("http://evil.example","x")' },
     before: { description: "+55" },
     after: { description: "a, b" },

@@ -92,7 +92,7 @@ function decide(services: Needs, decision: Decision, input: SettlementInput, con
   decision.also((transaction) =>
     recordAuditEvent(services, transaction, {
       actor,
-      act: "settleDispute",
+      operation: "settleDispute",
       subject: { kind: "dispute", id: dispute.id, name: charge.customer_name },
       partnerId: dispute.partner_id,
       before: { status: dispute.status },

@@ -36,7 +36,7 @@ export async function createPartner(
     await invite(services, transaction, invited, { role: "owner", invitedBy: actor.userId, language });
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "createPartner",
+      operation: "createPartner",
       subject: subjectOf(row),
       partnerId: id,
       after: { ...knownOf(row), ...(ownerEmail !== undefined && { invited_owner_email: ownerEmail }) },

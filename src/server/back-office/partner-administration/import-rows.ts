@@ -70,7 +70,7 @@ export async function importRows(
     });
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "importPartners",
+      operation: "importPartners",
       subject: { kind: "partner_import", id: after.id, name: after.file_name },
       before: countsOf(before),
       after: countsOf(after),

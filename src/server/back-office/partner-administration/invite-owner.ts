@@ -34,7 +34,7 @@ export async function inviteOwner(
     await invite(services, transaction, [invited], { role: "owner", invitedBy: actor.userId, language });
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "invitePartnerOwner",
+      operation: "invitePartnerOwner",
       subject: subjectOf(partner),
       partnerId: id,
       after: { invited_owner_email: email },

@@ -67,7 +67,7 @@ export function partnerAdministrationRoutes(services: Services): Handlers<typeof
           (await readUnfinished(transaction, actor.userId, started)) ?? (await insertImport(transaction, started));
         await recordAuditEvent(services, transaction, {
           actor,
-          act: "startPartnerImport",
+          operation: "startPartnerImport",
           subject: { kind: "partner_import", id: row.id, name: fileName },
           after: { row_count: rowCount, done: row.done },
         });

@@ -31,7 +31,7 @@ export function switchPartner(services: Needs, id: string, isOn: boolean, actor:
     const cancelled = isOn ? 0 : await cancelOpenCharges(services, transaction, { partnerId: id });
     await recordAuditEvent(services, transaction, {
       actor,
-      act: isOn ? "switchPartnerOn" : "switchPartnerOff",
+      operation: isOn ? "switchPartnerOn" : "switchPartnerOff",
       subject: subjectOf(before),
       partnerId: id,
       before: { switched_off: !wasOn },

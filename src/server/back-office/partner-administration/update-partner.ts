@@ -33,7 +33,7 @@ export async function updatePartner(
     const after = await updatePartnerRow(transaction, { id, ...allColumnsOf(input) });
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "updatePartner",
+      operation: "updatePartner",
       subject: subjectOf(after),
       partnerId: id,
       before: knownOf(before),

@@ -60,7 +60,7 @@ function change(services: Needs, userId: string, block: Block, actor: Actor): Pr
     const cancelled = block.isBlocked ? await cancelOpenCharges(services, transaction, { customerId: userId }) : 0;
     await recordAuditEvent({ clock }, transaction, {
       actor,
-      act: block.isBlocked ? "blockUser" : "unblockUser",
+      operation: block.isBlocked ? "blockUser" : "unblockUser",
       subject: { kind: "user", id: userId, name: before.full_name },
       before: { is_blocked: before.is_blocked, block_reason: before.block_reason },
       after: {

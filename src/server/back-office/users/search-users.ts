@@ -34,7 +34,7 @@ export async function searchUsers(
     const users = found.slice(0, usersFoundMax);
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "searchUsers",
+      operation: "searchUsers",
       subject: { kind: "user_search", id: newId(services.clock) },
       after: { term, reason, found: users.length },
     });

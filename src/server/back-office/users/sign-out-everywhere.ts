@@ -17,7 +17,7 @@ export function signOutEverywhere(
     const ended = await endSessions(transaction, userId);
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "signOutUserEverywhere",
+      operation: "signOutUserEverywhere",
       subject: { kind: "user", id: userId, name: fullName },
       after: { signed_out: ended },
     });

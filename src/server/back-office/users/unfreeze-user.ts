@@ -19,7 +19,7 @@ export function unfreezeUser(
     if (!(await unfreezeAccount(services, transaction, userId, { facts }))) throw new DomainError("account_not_frozen");
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "unfreezeUser",
+      operation: "unfreezeUser",
       subject: { kind: "user", id: userId, name: fullName },
       after: { is_frozen: false, reason },
     });

@@ -22,7 +22,7 @@ export async function viewPhoto(
   await services.database.transaction((transaction) =>
     recordAuditEvent(services, transaction, {
       actor,
-      act: "viewUserPhoto",
+      operation: "viewUserPhoto",
       subject: { kind: "user", id: userId, name: fullName },
       after: { kind },
     }),

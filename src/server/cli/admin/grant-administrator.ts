@@ -17,7 +17,7 @@ export function grantAdministrator(services: Pick<Services, "clock" | "database"
     await shortenSessions(transaction, userId);
     await recordAuditEvent(services, transaction, {
       actor: operator,
-      act: "grantAdministrator",
+      operation: "grantAdministrator",
       subject: { kind: "user", id: userId, name: email.trim().toLowerCase() },
       after: { is_admin: true },
     });

@@ -26,7 +26,7 @@ export function resetSecondFactors(
     await live.record(transaction, userId, "session", "signed_out");
     await recordAuditEvent(services, transaction, {
       actor: operator,
-      act: "resetSecondFactors",
+      operation: "resetSecondFactors",
       subject: { kind: "user", id: userId, name: email.trim().toLowerCase() },
     });
     await recordSecurityEvent(services, transaction, {

@@ -49,7 +49,7 @@ export function apiKeyRoutes(
         });
         await recordAuditEvent(services, transaction, {
           actor: request.actor,
-          act: "createApiKey",
+          operation: "createApiKey",
           subject: nameOf(row),
           partnerId,
           after: {
@@ -78,7 +78,7 @@ export function apiKeyRoutes(
         if (row === undefined) throw new DomainError("not_found");
         await recordAuditEvent(services, transaction, {
           actor: request.actor,
-          act: "revokeApiKey",
+          operation: "revokeApiKey",
           subject: nameOf(row),
           partnerId,
           after: { revoked_at: row.revoked_at!.toISOString() },

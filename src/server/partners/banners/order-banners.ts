@@ -21,7 +21,7 @@ export function orderBanners(
     const after = await readAllBanners(transaction);
     await recordAuditEvent({ clock }, transaction, {
       actor,
-      act: "orderBanners",
+      operation: "orderBanners",
       subject: { kind: "banners", id: "all" },
       before: { order: before.map(nameOf) },
       after: { order: after.map(nameOf) },

@@ -34,7 +34,7 @@ export function bannerRoutes(services: Pick<Services, "clock" | "database">): Ha
         const row = await insertBanner(transaction, made);
         await recordAuditEvent(services, transaction, {
           actor,
-          act: "createBanner",
+          operation: "createBanner",
           subject: nameOf(row),
           after: factsOf(row),
         });
@@ -49,7 +49,7 @@ export function bannerRoutes(services: Pick<Services, "clock" | "database">): Ha
         const row = await updateBanner(transaction, id, fieldsOf(input));
         await recordAuditEvent(services, transaction, {
           actor,
-          act: "updateBanner",
+          operation: "updateBanner",
           subject: nameOf(row),
           before: factsOf(before),
           after: factsOf(row),
@@ -65,7 +65,7 @@ export function bannerRoutes(services: Pick<Services, "clock" | "database">): Ha
         await deleteBanner(transaction, id);
         await recordAuditEvent(services, transaction, {
           actor,
-          act: "deleteBanner",
+          operation: "deleteBanner",
           subject: nameOf(before),
           before: factsOf(before),
         });

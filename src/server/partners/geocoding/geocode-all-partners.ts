@@ -17,7 +17,7 @@ export function geocodeAllPartners(services: Needs, actor: KnownActor): Promise<
   return services.database.transaction(async (transaction) => {
     const request = {
       actor,
-      act: "geocodeAllPartners",
+      operation: "geocodeAllPartners",
       scope: "all",
       partners: await listPartnerNames(transaction),
     } as const;
@@ -34,18 +34,18 @@ export function retryGeocodingFailures(services: Needs, actor: KnownActor): Prom
   return services.database.transaction(async (transaction) => {
     const last = await lockLastRun(transaction);
     if (last === undefined) throw new DomainError("not_found");
-    const act = "retryGeocodingFailures";
+    const operation = "retryGeocodingFailures";
     const failed = await readFailedPartners(transaction, last.id);
     const partners = (await listPartnerNames(transaction)).filter(({ id }) => failed.has(id));
     if (last.finished_at === null || partners.length === 0)
-      return recordJoined(services, transaction, { actor, act, run: last });
-    await start(services, transaction, { actor, act, scope: "failures", partners });
+      return recordJoined(services, transaction, { actor, operation, run: last });
+    await start(services, transaction, { actor, operation, scope: "failures", partners });
   });
 }
 
 interface RunRequest {
   readonly actor: KnownActor;
-  readonly act: "geocodeAllPartners" | "retryGeocodingFailures";
+  readonly operation: "geocodeAllPartners" | "retryGeocodingFailures";
   readonly scope: RunScope;
   readonly partners: readonly PartnerName[];
 }
@@ -55,18 +55,18 @@ async function start(
   transaction: Transaction,
   request: RunRequest,
 ): Promise<void> {
-  const { actor, act, scope, partners } = request;
+  const { actor, operation, scope, partners } = request;
   const id = newId(clock);
   const run = { id, scope, startedBy: actor.userId, at: clock.now(), total: partners.length };
   if (!(await insertRun(transaction, run))) {
     // The other run was committed before this one was rejected, so it can be read.
-    return recordJoined({ clock }, transaction, { actor, act, run: (await lockLastRun(transaction))! });
+    return recordJoined({ clock }, transaction, { actor, operation, run: (await lockLastRun(transaction))! });
   }
   await insertPending(transaction, id, partners);
   await jobs.add(transaction, "carry-on-geocoding", {});
   await recordAuditEvent({ clock }, transaction, {
     actor,
-    act,
+    operation,
     subject: { kind: "geocoding_run", id },
     after: { scope, total: run.total },
   });
@@ -76,7 +76,7 @@ async function start(
 async function recordJoined(
   { clock }: Pick<Needs, "clock">,
   transaction: Transaction,
-  { actor, act, run }: Pick<RunRequest, "actor" | "act"> & { readonly run: RunRow },
+  { actor, operation, run }: Pick<RunRequest, "actor" | "operation"> & { readonly run: RunRow },
 ): Promise<void> {
-  await recordAuditEvent({ clock }, transaction, { actor, act, subject: { kind: "geocoding_run", id: run.id } });
+  await recordAuditEvent({ clock }, transaction, { actor, operation, subject: { kind: "geocoding_run", id: run.id } });
 }

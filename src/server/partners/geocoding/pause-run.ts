@@ -18,19 +18,19 @@ export const resumeGeocodingRun = (services: Needs, actor: Actor) => hold(servic
 function hold(
   { clock, database, jobs }: Needs,
   actor: Actor,
-  act: "pauseGeocodingRun" | "resumeGeocodingRun",
+  operation: "pauseGeocodingRun" | "resumeGeocodingRun",
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     const run = await lockLastRun(transaction);
     if (run === undefined) throw new DomainError("not_found");
     const wasPaused = run.paused_at !== null;
-    const paused = act === "pauseGeocodingRun";
+    const paused = operation === "pauseGeocodingRun";
     const changes = run.finished_at === null && paused !== wasPaused;
     if (changes) await setPaused(transaction, run.id, paused ? clock.now() : null);
     if (changes && !paused) await jobs.add(transaction, "carry-on-geocoding", {});
     await recordAuditEvent({ clock }, transaction, {
       actor,
-      act,
+      operation,
       subject: { kind: "geocoding_run", id: run.id },
       before: { paused: wasPaused },
       after: { paused: changes ? paused : wasPaused },

@@ -28,7 +28,7 @@ export function changeMemberRole(
     const ended = role === "cashier" ? await endRightsOf(services, transaction, { userId, partnerId }) : {};
     await recordAuditEvent(services, transaction, {
       actor: request.actor,
-      act: "changeMemberRole",
+      operation: "changeMemberRole",
       subject: { kind: "user", id: userId, name: member.full_name },
       partnerId,
       before: { role: member.role },

@@ -17,7 +17,7 @@ import { readMembers, readOpenInvitations, type InvitationRow } from "./store.ts
 /** Mails go to unconfirmed addresses, so a partner sends few of them. */
 const invitationsPerHour = { max: 20, windowMs: 60 * 60_000 };
 
-const acts = { owner: "inviteCoOwner", manager: "inviteManager", cashier: "inviteCashier" } as const;
+const operations = { owner: "inviteCoOwner", manager: "inviteManager", cashier: "inviteCashier" } as const;
 
 /**
  * Mails a link that makes its reader a member of the partner's team, in a role that the inviter may
@@ -55,7 +55,7 @@ export async function inviteMember(
     const [row] = await invite(services, transaction, [invited], by);
     await recordAuditEvent(services, transaction, {
       actor,
-      act: acts[role],
+      operation: operations[role],
       subject: { kind: "invitation", id: row!.id, name: email },
       partnerId,
       after: { email, role },

@@ -21,7 +21,7 @@ export async function leavePartner(
     const ended = await endRightsOf(services, transaction, { userId, partnerId });
     await recordAuditEvent(services, transaction, {
       actor: { userId, role, address: null },
-      act: "cancelAccount",
+      operation: "cancelAccount",
       subject: { kind: "user", id: userId },
       partnerId,
       after: ended,

@@ -39,7 +39,7 @@ export function removeMember(
     const ended = await endRightsOf(services, transaction, { userId, partnerId });
     await recordAuditEvent(services, transaction, {
       actor: request.actor,
-      act: "removePartnerMember",
+      operation: "removePartnerMember",
       subject: { kind: "user", id: userId, name: user.full_name },
       partnerId,
       before: { role: user.role },

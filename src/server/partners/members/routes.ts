@@ -43,7 +43,7 @@ export function memberRoutes(services: Services): Handlers<typeof partnerMembers
         if (!mayManage(role, row.role)) throw new DomainError("owner_only");
         await recordAuditEvent(services, transaction, {
           actor,
-          act: "revokeInvitation",
+          operation: "revokeInvitation",
           subject: { kind: "invitation", id, name: row.email },
           partnerId,
           before: { email: row.email, role: row.role },

@@ -77,7 +77,7 @@ export async function createPartner(
       await addMember(transaction, { userId: ownerId, partnerId: id, role: "owner", at: clock.now() });
       await recordAuditEvent(services, transaction, {
         actor,
-        act: "createPartner",
+        operation: "createPartner",
         subject: { kind: "partner", id, name: partner.partnerName },
         partnerId: id,
         after: { owner_id: ownerId, company_name: partner.partnerName, business_category: partner.category },

@@ -27,7 +27,7 @@ export function setRefundCeilings(
     await writeRefundCeilings(transaction, partnerId, ceilings);
     await recordAuditEvent(services, transaction, {
       actor: request.actor,
-      act: "setRefundCeilings",
+      operation: "setRefundCeilings",
       subject: { kind: "partner", id: partnerId, name: before.company_name },
       partnerId,
       before: toFacts(ceilingsOf(before)),

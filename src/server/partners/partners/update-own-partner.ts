@@ -39,7 +39,7 @@ export async function updateOwnPartner(
     });
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "updateOwnPartner",
+      operation: "updateOwnPartner",
       subject: { kind: "partner", id: partnerId, name: after.company_name },
       partnerId,
       before: factsOf(before),

@@ -25,7 +25,7 @@ type Needs = Pick<Services, "clock" | "database" | "live">;
 interface Change<Row> {
   readonly row: Row;
   /** Undefined if nothing changed; then no audit event is written. */
-  readonly act: OperationId | undefined;
+  readonly operation: OperationId | undefined;
   readonly before?: Facts;
   readonly after?: Facts;
 }
@@ -43,11 +43,11 @@ async function change<Row extends BranchRow>(
   try {
     return await services.database.transaction(async (transaction) => {
       await lockActingOwner(transaction, { partnerId, userId });
-      const { row, act, before, after } = await work(transaction, partnerId);
-      if (act === undefined) return row;
+      const { row, operation, before, after } = await work(transaction, partnerId);
+      if (operation === undefined) return row;
       await recordAuditEvent(services, transaction, {
         actor: request.actor,
-        act,
+        operation,
         subject: { kind: "branch_id" in row ? "partner_till" : "partner_branch", id: row.id, name: row.name },
         partnerId,
         before: before ?? null,
@@ -75,7 +75,7 @@ export function createBranch(
       throw new DomainError("too_many_branches");
     const row = { id: newId(clock), name, created_at: clock.now() };
     await insertPlace(transaction, partnerId, row);
-    return { row: { ...row, closed_at: null }, act: "createBranch", after: { name } };
+    return { row: { ...row, closed_at: null }, operation: "createBranch", after: { name } };
   });
 }
 
@@ -93,7 +93,7 @@ export function createTill(
     if ((await countOpen(transaction, "tills", partnerId)) >= tillsMax) throw new DomainError("too_many_tills");
     const row = { id: newId(clock), name, created_at: clock.now(), branch_id: branchId };
     await insertPlace(transaction, partnerId, row);
-    return { row: { ...row, closed_at: null }, act: "createTill", after: { name, branch_id: branchId } };
+    return { row: { ...row, closed_at: null }, operation: "createTill", after: { name, branch_id: branchId } };
   });
 }
 
@@ -108,8 +108,8 @@ export function renameOne<P extends Place>(
     const before = await readPlace(transaction, place, partnerId, id);
     const row = await renamePlace(transaction, place, { partnerId, id, name });
     if (before === undefined || row === undefined) throw new DomainError("not_found");
-    const act = place === "tills" ? "renameTill" : "renameBranch";
-    return { row, act, before: { name: before.name }, after: { name } };
+    const operation = place === "tills" ? "renameTill" : "renameBranch";
+    return { row, operation, before: { name: before.name }, after: { name } };
   });
 }
 
@@ -122,8 +122,8 @@ export function closeOne<P extends Place>(services: Needs, place: P, id: string,
     const hasClosed = await closePlace(transaction, place, { partnerId, id, at: services.clock.now() });
     const row = await readPlace(transaction, place, partnerId, id);
     if (row === undefined) throw new DomainError("not_found");
-    if (!hasClosed) return { row, act: undefined };
-    const act = place === "tills" ? "closeTill" : "closeBranch";
-    return { row, act, after: { closed_at: row.closed_at!.toISOString() } };
+    if (!hasClosed) return { row, operation: undefined };
+    const operation = place === "tills" ? "closeTill" : "closeBranch";
+    return { row, operation, after: { closed_at: row.closed_at!.toISOString() } };
   });
 }

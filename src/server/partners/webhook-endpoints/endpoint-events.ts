@@ -18,7 +18,7 @@ export async function recordEndpointEvent(
   services: Pick<Services, "clock" | "live" | "log">,
   transaction: Transaction,
   request: Request<MemberCaller>,
-  act: OperationId,
+  operation: OperationId,
   endpoint: Pick<EndpointRow, "id" | "url">,
   facts: { readonly before?: Facts; readonly after?: Facts } = {},
 ): Promise<void> {
@@ -26,12 +26,12 @@ export async function recordEndpointEvent(
   const { host } = new URL(endpoint.url);
   await recordAuditEvent(services, transaction, {
     actor: request.actor,
-    act,
+    operation,
     subject: { kind: "webhook_endpoint", id: endpoint.id, name: host },
     partnerId,
     ...facts,
   });
-  if (!harmless.includes(act))
+  if (!harmless.includes(operation))
     await recordSecurityEvent(services, transaction, {
       ...originOf(request),
       kind: "webhook_changed",

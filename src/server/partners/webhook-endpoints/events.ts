@@ -93,7 +93,7 @@ async function resendEvent({ clock, database, jobs }: Needs, id: string, request
     await queueDeliveries({ clock, jobs }, transaction, event, others);
     await recordAuditEvent({ clock }, transaction, {
       actor: request.actor,
-      act: "resendPartnerEvent",
+      operation: "resendPartnerEvent",
       subject: { kind: "webhook_event", id, name: type },
       partnerId,
       after: { event_type: type, mode },

@@ -51,7 +51,7 @@ export function replyToDispute(
     await writeReply(transaction, answered);
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "replyToDispute",
+      operation: "replyToDispute",
       subject: { kind: "payment_request", id, name: charge.customer_name },
       partnerId,
       after: { reply },

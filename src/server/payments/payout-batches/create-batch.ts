@@ -69,7 +69,7 @@ function decide(services: Needs, decision: Decision, seen: readonly PayoutRow[],
     await insertRow(transaction, "payout_batches", batch);
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "createPayoutBatch",
+      operation: "createPayoutBatch",
       subject: { kind: "payout_batch", id },
       after: { payouts: payouts.length, amount: toWire(amount) },
     });

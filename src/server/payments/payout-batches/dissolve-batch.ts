@@ -26,7 +26,7 @@ export function dissolvePayoutBatch(
     const released = await releasePayouts(transaction, { id, by: actor.userId, at: clock.now() });
     await recordAuditEvent({ clock }, transaction, {
       actor,
-      act: "dissolvePayoutBatch",
+      operation: "dissolvePayoutBatch",
       subject: { kind: "payout_batch", id },
       after: { released },
     });

@@ -25,7 +25,7 @@ export function markPayoutBatchReceived(
     if (actor) await refuseOwnPayouts(transaction, { id, actor });
     await setReceived(transaction, id, clock.now());
     const subject = { kind: "payout_batch", id } as const;
-    if (actor) await recordAuditEvent({ clock }, transaction, { actor, act: "markPayoutBatchReceived", subject });
+    if (actor) await recordAuditEvent({ clock }, transaction, { actor, operation: "markPayoutBatchReceived", subject });
     await announcePayout(live, transaction, { memberIds: [], payoutId: id });
     return true;
   });

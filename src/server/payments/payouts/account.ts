@@ -79,7 +79,7 @@ export function setPayoutAccount(
     const partner = (await readPartner(transaction, partnerId))!;
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "setPayoutAccount",
+      operation: "setPayoutAccount",
       subject: { kind: "partner", id: partnerId, name: partner.partnerName },
       partnerId,
       before: before === undefined ? null : factsOf(before),

@@ -55,7 +55,7 @@ function approve(services: Needs, decision: Decision, payout: PayoutRow, actor: 
   decision.also(async (transaction) => {
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "approvePayout",
+      operation: "approvePayout",
       subject: { kind: "payout", id, name: payout.partner_name },
       partnerId: partner_id,
       before: { approved_by: payout.approved_by_name },

@@ -34,7 +34,7 @@ export async function cancelPayout(
   const seen = await readAnyPayout(services.database, id);
   // Another partner's payout gets the same error as an unknown one.
   if (seen?.partner_id !== partnerId) throw new DomainError("payout_not_found");
-  const cancellation = { act: "cancelPayout", status: "cancelled", actor } as const;
+  const cancellation = { operation: "cancelPayout", status: "cancelled", actor } as const;
   const { payout } = await executeDecision(services, seen, cancellation, (closed) => ({ payout: closed }));
   return payout;
 }
@@ -66,7 +66,7 @@ export function markPayoutPaid(
     readonly bankHasIt?: boolean;
   },
 ) {
-  return decideOnce(services, input, { act: "markPayoutPaid", status: "paid", bankReference, bankHasIt });
+  return decideOnce(services, input, { operation: "markPayoutPaid", status: "paid", bankReference, bankHasIt });
 }
 
 /**
@@ -77,21 +77,21 @@ export function markPayoutPaid(
  *   `balance_limit_reached`, `money_paused`, `server_busy`
  */
 export function rejectPayout(services: Needs, input: DecisionInput & { readonly reason: string }) {
-  return decideOnce(services, input, { act: "rejectPayout", status: "rejected", reason: input.reason });
+  return decideOnce(services, input, { operation: "rejectPayout", status: "rejected", reason: input.reason });
 }
 
 async function decideOnce(
   services: Needs,
   { id, actor, idempotencyKey }: DecisionInput,
-  decision: Omit<DecisionOperation, "actor" | "intent">,
+  decision: Omit<Closing, "actor" | "intent">,
 ) {
-  const { act, bankReference, reason } = decision;
+  const { operation, bankReference, reason } = decision;
   const seen = await readAnyPayout(services.database, id);
   if (seen === undefined) throw new DomainError("payout_not_found");
   const intent = {
     userId: actor.userId,
     key: idempotencyKey,
-    operation: act,
+    operation,
     request: {
       id,
       ...(bankReference !== undefined && { bank_reference: bankReference }),
@@ -101,8 +101,8 @@ async function decideOnce(
   return executeDecision(services, seen, { ...decision, actor, intent }, toAnyPayout);
 }
 
-interface DecisionOperation {
-  readonly act: "cancelPayout" | "markPayoutPaid" | "rejectPayout";
+interface Closing {
+  readonly operation: "cancelPayout" | "markPayoutPaid" | "rejectPayout";
   readonly status: "cancelled" | "paid" | "rejected";
   readonly bankReference?: string;
   readonly reason?: string;
@@ -115,15 +115,15 @@ interface DecisionOperation {
 async function executeDecision<Answer extends Record<string, unknown>>(
   services: Needs,
   seen: PayoutRow,
-  operation: DecisionOperation,
+  closing: Closing,
   answerOf: (closed: PayoutRow) => Answer,
 ): Promise<Answer> {
   const { partner_id: partnerId, id, requested_by: requesterId } = seen;
-  const concern = concernOf(seen, operation.actor.userId);
+  const concern = concernOf(seen, closing.actor.userId);
   try {
     return await services.batches.execute({
-      owner: operation.actor.userId,
-      ...(operation.intent !== undefined && { intent: operation.intent }),
+      owner: closing.actor.userId,
+      ...(closing.intent !== undefined && { intent: closing.intent }),
       needs: () => [
         // Closing the last owner's account checks the partner's balance, so nothing may return to
         // it after that check.
@@ -138,11 +138,11 @@ async function executeDecision<Answer extends Record<string, unknown>>(
         concernNeed(concern),
       ],
       decide: (decision) => {
-        if (operation.status !== "cancelled") requireAnothersConcern(decision, concern);
+        if (closing.status !== "cancelled") requireAnothersConcern(decision, concern);
         // A cancellation is the partner's own, by who is its owner still.
-        else if (!decision.read(partnersRead).get(partnerId)!.ownerIds.includes(operation.actor.userId))
+        else if (!decision.read(partnersRead).get(partnerId)!.ownerIds.includes(closing.actor.userId))
           throw new DomainError("owner_only");
-        return answerOf(decide(services, decision, { partnerId, id }, operation));
+        return answerOf(decide(services, decision, { partnerId, id }, closing));
       },
     });
   } catch (error) {
@@ -155,25 +155,25 @@ function decide(
   services: Needs,
   decision: Decision,
   { partnerId, id }: { readonly partnerId: string; readonly id: string },
-  operation: DecisionOperation,
+  closing: Closing,
 ): PayoutRow {
   const payout = decision.read(lockedPayouts).get(id)!;
-  const isRepeat = operation.status === "cancelled" && payout.status === "cancelled";
+  const isRepeat = closing.status === "cancelled" && payout.status === "cancelled";
   if (payout.status !== "requested" && !isRepeat)
     throw new DomainError("payout_closed", { params: { status: payout.status } });
-  if (operation.status === "cancelled" && payout.batch_id !== null) throw new DomainError("payout_in_batch");
+  if (closing.status === "cancelled" && payout.batch_id !== null) throw new DomainError("payout_in_batch");
   // A payout requested by a user under review, or whose account is frozen, waits for the end of
   // that, or is rejected.
   const requester = decision.read(lockedUsers).find(payout.requested_by);
-  if (operation.status === "paid" && (requester?.isHeld === true || requester?.isFrozen === true))
+  if (closing.status === "paid" && (requester?.isHeld === true || requester?.isFrozen === true))
     throw new DomainError("payout_requester_held");
   // Money that the bank says it has paid is gone, and the books say so.
-  if (operation.status === "paid" && payout.account_reported_at !== null && operation.bankHasIt !== true)
+  if (closing.status === "paid" && payout.account_reported_at !== null && closing.bankHasIt !== true)
     throw new DomainError("payout_account_reported");
-  if (operation.status === "paid") requireApproval(services, decision, payout, operation.actor);
-  const closed = isRepeat ? payout : close(services.clock, decision, payout, operation);
+  if (closing.status === "paid") requireApproval(services, decision, payout, closing.actor);
+  const closed = isRepeat ? payout : close(services.clock, decision, payout, closing);
   const partner = decision.read(partnersRead).get(partnerId);
-  decision.also((transaction) => recordDecision(services, transaction, { payout, closed, partner, operation }));
+  decision.also((transaction) => recordDecision(services, transaction, { payout, closed, partner, closing }));
   return closed;
 }
 
@@ -195,10 +195,10 @@ export function requireApproval(
     throw new DomainError("payout_needs_two", { params: { limit } });
 }
 
-function close(clock: Clock, decision: Decision, payout: PayoutRow, operation: DecisionOperation): PayoutRow {
+function close(clock: Clock, decision: Decision, payout: PayoutRow, closing: Closing): PayoutRow {
   const at = clock.now();
   const transferId = newId(clock);
-  const leaves = operation.status === "paid";
+  const leaves = closing.status === "paid";
   post(decision, {
     id: transferId,
     kind: leaves ? "payout_settlement" : "payout_return",
@@ -206,16 +206,16 @@ function close(clock: Clock, decision: Decision, payout: PayoutRow, operation: D
     legs: [{ owner: payout.partner_id, kind: "payouts", amount: -payout.amount }, arrival(payout, leaves)],
   });
   const outcome = {
-    status: operation.status,
+    status: closing.status,
     decided_at: at,
-    bank_reference: operation.bankReference ?? null,
-    reason: operation.reason ?? null,
+    bank_reference: closing.bankReference ?? null,
+    reason: closing.reason ?? null,
   };
   decision.write(decidedPayouts, {
     partner_id: payout.partner_id,
     id: payout.id,
     ...outcome,
-    decided_by: operation.actor.userId,
+    decided_by: closing.actor.userId,
     decision_transfer_id: transferId,
   });
   return { ...payout, ...outcome };
@@ -229,18 +229,18 @@ interface RecordedDecision {
   readonly payout: PayoutRow;
   readonly closed: PayoutRow;
   readonly partner: Partner | undefined;
-  readonly operation: DecisionOperation;
+  readonly closing: Closing;
 }
 
 /** The audit event, the owners' mails and the screens' events. */
 async function recordDecision(
   services: Needs,
   transaction: Transaction,
-  { payout, closed, partner, operation }: RecordedDecision,
+  { payout, closed, partner, closing }: RecordedDecision,
 ): Promise<void> {
   await recordAuditEvent(services, transaction, {
-    actor: operation.actor,
-    act: operation.act,
+    actor: closing.actor,
+    operation: closing.operation,
     subject: { kind: "payout", id: payout.id, name: payout.partner_name },
     partnerId: payout.partner_id,
     before: factsOf(payout),
@@ -250,7 +250,7 @@ async function recordDecision(
   if (closed === payout) return;
   const memberIds = partner?.memberIds ?? [];
   await announcePayout(services.live, transaction, { memberIds, payoutId: payout.id });
-  await recordPayoutEvent(services, transaction, operation.status, closed);
+  await recordPayoutEvent(services, transaction, closing.status, closed);
 }
 
 const factsOf = ({ status, bank_reference, reason }: PayoutRow) => ({ status, bank_reference, reason });

@@ -125,7 +125,7 @@ export function decideRequest(
   decision.also(async (transaction) => {
     await recordAuditEvent(services, transaction, {
       actor,
-      act: dueOn === null ? "requestPayout" : "requestScheduledPayout",
+      operation: dueOn === null ? "requestPayout" : "requestScheduledPayout",
       subject: { kind: "payout", id, name: partner.partnerName },
       partnerId,
       after: { amount: toWire(amount), account: account.masked, ...(dueOn !== null && { due_on: dueOn }) },

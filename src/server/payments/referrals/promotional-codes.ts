@@ -29,7 +29,7 @@ export function createPromotionalCode(
     if (!(await insertPromotionalCode(transaction, { ...terms, at }))) throw new DomainError("promotional_code_taken");
     await recordAuditEvent({ clock }, transaction, {
       actor,
-      act: "createPromotionalCode",
+      operation: "createPromotionalCode",
       subject: { kind: "promotional_code", id: code, name: code },
       after: {
         bonus: toWire(bonus),
@@ -61,7 +61,7 @@ export function endPromotionalCode(
     await endCode(transaction, code, endsAt);
     await recordAuditEvent({ clock }, transaction, {
       actor,
-      act: "endPromotionalCode",
+      operation: "endPromotionalCode",
       subject: { kind: "promotional_code", id: code, name: code },
       before: { ends_at: before.ends_at?.toISOString() ?? null },
       after: { ends_at: endsAt.toISOString() },

@@ -109,7 +109,7 @@ async function record(services: Needs, transaction: Transaction, actor: KnownAct
   const { amount, reason, cashback, refunded_before: before } = row;
   await recordAuditEvent(services, transaction, {
     actor,
-    act: "refundPaymentRequest",
+    operation: "refundPaymentRequest",
     subject: { kind: "payment_request", id: charge.id, name: charge.customer_name },
     partnerId: charge.partner_id,
     before: { refunded: toWire(before) },

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const record = (act: Partial<AuditEvent>) =>
+const record = (event: Partial<AuditEvent>) =>
   test.services.database.transaction((transaction) =>
     recordAuditEvent(test.services, transaction, {
       actor: { userId: user, role: "administrator", address: "198.51.100.7" },
-      act: "updateBanner",
+      operation: "updateBanner",
       subject: { kind: "banner", id: "one", name: "Padaria Estrela" },
-      ...act,
+      ...event,
     }),
   );
 const newest = async () =>
@@ -50,13 +50,13 @@ it("keeps a new thing whole, and knows a command on the server by its role", asy
   });
 });
 
-it("goes with the transaction that carries the act out", async () => {
+it("goes with the transaction that makes the change", async () => {
   const before = await newest();
   await expect(
     test.services.database.transaction(async (transaction) => {
       await recordAuditEvent(test.services, transaction, {
         actor: operator,
-        act: "blockAccount",
+        operation: "blockAccount",
         subject: { kind: "user", id: user },
       });
       throw new Error("undone");

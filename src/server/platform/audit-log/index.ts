@@ -37,7 +37,7 @@ export type Facts = Readonly<Record<string, string | number | boolean | null | r
 export interface AuditEvent {
   readonly actor: Actor;
   /** The operation, or the command's name. */
-  readonly act: OperationId | (string & {});
+  readonly operation: OperationId | (string & {});
   /**
    * The subject of the event: `user`, `partner`, `banner`, `payout` …, with the name a reader
    * knows.
@@ -56,7 +56,7 @@ export interface AuditEvent {
 export async function recordAuditEvent(
   { clock }: Pick<Services, "clock">,
   transaction: Transaction,
-  { actor, act, subject, partnerId, before = null, after = null }: AuditEvent,
+  { actor, operation, subject, partnerId, before = null, after = null }: AuditEvent,
 ): Promise<void> {
   const [was, is] = before !== null && after !== null ? changed(before, after) : [before, after];
   await transaction.query(
@@ -69,7 +69,7 @@ export async function recordAuditEvent(
       actor.userId,
       actor.role,
       partnerId ?? null,
-      act,
+      operation,
       subject.kind,
       subject.id,
       subject.name ?? null,

@@ -52,7 +52,7 @@ export async function retryDeadJob(services: Needs, name: string, id: string, ac
     await jobs.add(transaction, queue, dataOf(data));
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "retryDeadJob",
+      operation: "retryDeadJob",
       subject: { kind: "job", id, name: queue },
     });
   });
@@ -67,7 +67,7 @@ export async function retryDeadJobs(services: Needs, name: string, actor: Actor)
     await jobs.addAll(transaction, queue, all.map(dataOf));
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "retryDeadJobs",
+      operation: "retryDeadJobs",
       subject: { kind: "job_queue", id: queue },
       after: { jobs: all.length },
     });
@@ -80,7 +80,11 @@ export async function discardDeadJob(services: Needs, name: string, id: string, 
   await services.database.transaction(async (transaction) => {
     // One that an earlier release has left can be discarded, too.
     if ((await deleteDead(transaction, name, id)) === undefined) throw new DomainError("not_found");
-    await recordAuditEvent(services, transaction, { actor, act: "discardDeadJob", subject: { kind: "job", id, name } });
+    await recordAuditEvent(services, transaction, {
+      actor,
+      operation: "discardDeadJob",
+      subject: { kind: "job", id, name },
+    });
   });
 }
 
@@ -94,7 +98,7 @@ export async function runJobNow(services: Needs, name: string, actor: Actor): Pr
     await hastenWaiting(transaction, queue);
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "runJobNow",
+      operation: "runJobNow",
       subject: { kind: "job_queue", id: queue },
     });
   });

@@ -37,7 +37,7 @@ export async function sendAgain(services: Needs, id: string, actor: Actor): Prom
     const { owner, event } = mail;
     await makeWaiting(transaction, mail);
     await jobs.restart(transaction, "send-mail", { id, owner, event });
-    await recordDecision(services, transaction, mail, { actor, act: "sendMailAgain", status: "waiting" });
+    await recordDecision(services, transaction, mail, { actor, operation: "sendMailAgain", status: "waiting" });
   });
 }
 
@@ -47,7 +47,7 @@ export async function discardMail(services: Needs, id: string, actor: Actor): Pr
   await database.transaction(async (transaction) => {
     const mail = await requireNotSent(transaction, id);
     await dropMail(transaction, mail, clock.now());
-    await recordDecision(services, transaction, mail, { actor, act: "discardMail", status: "dropped" });
+    await recordDecision(services, transaction, mail, { actor, operation: "discardMail", status: "dropped" });
   });
 }
 
@@ -59,7 +59,7 @@ async function requireNotSent(transaction: Transaction, id: string): Promise<Not
 
 interface Decision {
   readonly actor: Actor;
-  readonly act: "sendMailAgain" | "discardMail";
+  readonly operation: "sendMailAgain" | "discardMail";
   readonly status: "waiting" | "dropped";
 }
 
@@ -67,11 +67,11 @@ function recordDecision(
   services: Pick<Services, "clock">,
   transaction: Transaction,
   { id, owner, recipient, template }: NotSentRow,
-  { actor, act, status }: Decision,
+  { actor, operation, status }: Decision,
 ): Promise<void> {
   return recordAuditEvent(services, transaction, {
     actor,
-    act,
+    operation,
     subject: { kind: "mail", id, name: template },
     before: { status: "failed" },
     after: { status, ...(recipient !== null && { user_id: owner }) },

@@ -85,7 +85,7 @@ export function setPayoutSchedule(
     const partner = (await readPartner(transaction, partnerId))!;
     await recordAuditEvent(services, transaction, {
       actor,
-      act: "setPayoutSchedule",
+      operation: "setPayoutSchedule",
       subject: { kind: "partner", id: partnerId, name: partner.partnerName },
       partnerId,
       before: factsOf(scheduleOf(config, before)),
