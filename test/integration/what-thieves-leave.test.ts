@@ -69,6 +69,7 @@ const subjectsOf = async ({ email }: TestUser) =>
   ).map(({ subject }) => subject);
 
 const coOwnerMail = "Convite para cuidar de uma empresa no Troco";
+const staffMail = "Convite para a equipe de uma empresa no Troco";
 async function accept(guest: TestUser, subject = coOwnerMail): Promise<void> {
   const mail = await readMail(server.url, guest.email, subject);
   await guest.client.call("acceptInvitation", { token: linkIn(mail).searchParams.get("token")! });
@@ -128,6 +129,26 @@ describe("T11: what a thief leaves behind", () => {
       act: "endReportedThings",
       actor_role: "owner",
       after: { removed_members: 1 },
+    });
+  });
+
+  test("the audit log names the role that a manager had who has been removed since", async () => {
+    const { owner, other } = await createCompany(server);
+    const [manager, accomplice] = [
+      await server.createCustomer({ name: "Gerente Um" }),
+      await server.createCustomer({ name: "Cúmplice Um" }),
+    ];
+    await other.client.call("inviteManager", { email: manager.email, login_password: other.password });
+    await accept(manager, staffMail);
+    const { thief, token } = await breakIn(server, manager);
+    await thief.call("inviteCashier", { email: accomplice.email, login_password: manager.password });
+    await accept(accomplice, staffMail);
+    await other.client.call("removePartnerMember", { user_id: manager.userId, login_password: other.password });
+    await follow(server, token);
+    expect(await membersOf(owner.partnerId)).not.toContain(accomplice.userId);
+    expect((await other.client.call("listOwnActs", {})).acts[0]).toMatchObject({
+      act: "endReportedThings",
+      actor_role: "manager",
     });
   });
 
@@ -310,7 +331,7 @@ describe("T11: what a thief leaves behind", () => {
     ];
     const { thief, token } = await breakIn(server, manager);
     await thief.call("inviteCashier", { email: cashier.email, login_password: manager.password });
-    await accept(cashier, "Convite para a equipe de uma empresa no Troco");
+    await accept(cashier, staffMail);
     await follow(server, token);
     expect.soft(await membersOf(owner.partnerId)).not.toContain(cashier.userId);
     const second = await breakIn(server, owner);

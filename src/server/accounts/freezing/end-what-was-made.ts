@@ -1,9 +1,9 @@
 import { endKeysMadeSince } from "#server/partners/api-keys/index.ts";
 import { readPartnersSince, removeInvitedSince, revokeSentInvitations } from "#server/partners/members/index.ts";
-import { hasLeft, lockPartner, notifyMembers, readMembership, readPartner } from "#server/partners/partners/index.ts";
+import { lockPartner, notifyMembers, readMembership, readPartner } from "#server/partners/partners/index.ts";
 import { endEndpointsSetSince } from "#server/partners/webhook-endpoints/index.ts";
 import { announcePayout, reportAccountsSetSince, withdrawApprovals } from "#server/payments/payouts/index.ts";
-import { recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
+import { readLastRole, recordAuditEvent, type Actor } from "#server/platform/audit-log/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { recordSecurityEvent, type SecurityEvent } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -117,6 +117,5 @@ async function report(
 async function roleIn(transaction: Transaction, userId: string, partnerId: string): Promise<Actor["role"]> {
   const membership = await readMembership(transaction, userId);
   if (membership?.id === partnerId) return membership.role;
-  // The role of a user who has left is not kept. Managers make invitations of cashiers alone.
-  return (await hasLeft(transaction, userId, partnerId)) ? "owner" : "administrator";
+  return (await readLastRole(transaction, { userId, partnerId })) ?? "administrator";
 }

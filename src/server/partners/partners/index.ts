@@ -7,7 +7,6 @@ export type { Coordinates } from "./distance.ts";
 export {
   addMember,
   changeRole,
-  hasLeft,
   lockActingMember,
   lockActingOwner,
   lockRight,

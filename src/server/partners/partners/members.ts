@@ -65,15 +65,6 @@ export async function removeMember(
   return rows.length === 1;
 }
 
-/** Whether a user has left a partner, or was removed. */
-export async function hasLeft(database: Queryable, userId: string, partnerId: string): Promise<boolean> {
-  const rows = await database.query("select from past_members where user_id = $1 and partner_id = $2", [
-    userId,
-    partnerId,
-  ]);
-  return rows.length === 1;
-}
-
 /** Whether a user owns a partner, and no other owner can act. */
 export async function ownsAlone(database: Queryable, userId: string, partnerId: string): Promise<boolean> {
   const [row] = await database.query<{ alone: boolean }>(

@@ -2,7 +2,7 @@ import type { OperationId } from "#contract/index.ts";
 import type { Access } from "#contract/operation.ts";
 import type { MemberRole } from "#contract/partners/roles.ts";
 import type { Caller } from "#server/platform/caller.ts";
-import type { Transaction } from "#server/platform/db/database.ts";
+import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -79,6 +79,18 @@ export async function recordAuditEvent(
       actor.name ?? null,
     ],
   );
+}
+
+/** The role in which a user last changed something of a partner, also after leaving it. */
+export async function readLastRole(
+  database: Queryable,
+  { userId, partnerId }: { readonly userId: string; readonly partnerId: string },
+): Promise<Actor["role"] | undefined> {
+  const [event] = await database.query<{ actor_role: Actor["role"] }>(
+    "select actor_role from audit_events where actor_id = $1 and partner_id = $2 order by id desc limit 1",
+    [userId, partnerId],
+  );
+  return event?.actor_role;
 }
 
 function changed(before: Facts, after: Facts): [Facts, Facts] {
