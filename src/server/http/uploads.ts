@@ -1,9 +1,9 @@
 import { DomainError } from "#server/platform/domain-error.ts";
 
 const arrivingBytesMax = 96 * 1024 * 1024;
-/** More than this of one network gives way before anything of others. */
+/** While a network holds more than this, only uploads of that network give way. */
 const ofNetworkBytesMax = arrivingBytesMax / 3;
-/** An upload makes progress with each of these. A byte at a time is none. */
+/** How many bytes more count as progress, so that a client that sends one at a time makes none. */
 const progressBytes = 64 * 1024;
 /**
  * Complete uploads processed at once, in all and of one network: decoding a small photo can take a
@@ -20,8 +20,8 @@ interface Arrival {
   bytes: number;
   /** When it began, or last made progress. */
   progressAt: number;
-  /** While it waits for a slot, all of it is there. */
-  wholeAt: number | undefined;
+  /** When all of it had arrived; undefined until then. */
+  arrivedAt: number | undefined;
 }
 
 /** The functions that an upload's body is read with. */
@@ -118,14 +118,14 @@ export function createUploads(now: () => number = () => performance.now()): Uplo
         gate: new AbortController(),
         bytes: 0,
         progressAt: now(),
-        wholeAt: undefined,
+        arrivedAt: undefined,
       };
       arrivals.add(arrival);
       let sent: Awaited<ReturnType<typeof read>>;
       try {
         sent = await read({ onBytes: (bytes) => addBytes(arrival, bytes), signal: arrival.gate.signal });
         arrival.gate.signal.throwIfAborted();
-        arrival.wholeAt = now();
+        arrival.arrivedAt = now();
         await acquireSlot(arrival);
       } finally {
         arrivals.delete(arrival);
@@ -149,7 +149,7 @@ function stalledLongest(arrivals: Iterable<Arrival>, now: number): Arrival {
   const all = [...arrivals].filter(({ bytes }) => bytes > 0);
   const crowd = crowdOf(all);
   const candidates = crowd === undefined ? all : all.filter(({ network }) => network === crowd);
-  const stalledMs = ({ progressAt, wholeAt }: Arrival) => (wholeAt ?? now) - progressAt;
+  const stalledMs = ({ progressAt, arrivedAt }: Arrival) => (arrivedAt ?? now) - progressAt;
   return candidates.toSorted((one, other) => stalledMs(other) - stalledMs(one))[0]!;
 }
 

@@ -6,10 +6,10 @@ const addressKey = "return-target";
 const ownerKey = "return-target-owner";
 const userKey = "return-target-person";
 
-/** In place of a user's id after a sign-out. */
-const nobody = "-";
+/** Stored as the tab's user after a sign-out; no user has this id. */
+const signedOut = "-";
 
-/** Stores whose screens this tab shows from now on. */
+/** Stores the user whose screens this tab shows from now on. */
 export function rememberUser(userId: string): void {
   tabStorage.write(userKey, userId);
   linkIsUnused = false;
@@ -24,7 +24,7 @@ export function rememberUser(userId: string): void {
 export function rememberTarget(address: string): void {
   const isLink = linkIsUnused && openedByLink() === address;
   const user = tabStorage.read(userKey);
-  if (!isLink && user === nobody) return;
+  if (!isLink && user === signedOut) return;
   tabStorage.write(addressKey, address);
   tabStorage.write(ownerKey, isLink ? "" : (user ?? ""));
 }
@@ -50,7 +50,7 @@ export function forgetTarget(): void {
 /** After a sign-out: the next login in this tab leads home. */
 export function leaveTarget(): void {
   forgetTarget();
-  tabStorage.write(userKey, nobody);
+  tabStorage.write(userKey, signedOut);
   linkIsUnused = false;
 }
 

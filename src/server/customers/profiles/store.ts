@@ -293,6 +293,6 @@ export async function eraseProfile(transaction: Transaction, { userId, at }: Era
         city = null, state = null, postal_code = null, country = '', updated_at = $3 where user_id = $1`,
     [userId, closedAccountName, at],
   );
-  // After the row's own number has come to the others.
+  // The update above has put the erased number among those replaced, which this deletes.
   await transaction.query("select erase_card_numbers($1)", [userId]);
 }

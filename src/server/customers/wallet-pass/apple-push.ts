@@ -58,8 +58,7 @@ export function createApplePush({ origin, certificates, clock, waitMs = usualWai
     push: async (pushToken) => {
       const headers = {
         "apns-topic": passTypeId,
-        // An empty push shows nothing by itself, which is this type, and this type has this
-        // priority.
+        // Apple requires this type of a push that shows nothing, and this priority of the type.
         "apns-push-type": "background",
         "apns-priority": "5",
         "apns-expiration": String(Math.floor(clock.now().getTime() / 1000) + keptSeconds),

@@ -162,8 +162,8 @@ async function findPrograms(folder: string | undefined): Promise<Programs> {
 async function chooseLauncher(): Promise<Launcher> {
   if (process.getuid?.() !== 0) return { uid: undefined, gid: undefined, command: (program, args) => [program, args] };
   const { uid, gid } = await findUnprivilegedUser();
-  // The new user may lack access to the folders above this checkout (root's home is closed to
-  // others). It keeps the one capability that passes them, and nothing else of root.
+  // The user may not enter the folders above this checkout, such as root's home, so PostgreSQL
+  // keeps the capability to pass them, and no other right of root.
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   const capability = [
     "--inh-caps=-all,+dac_override",
@@ -187,7 +187,7 @@ async function findUnprivilegedUser(): Promise<{ uid: number; gid: number }> {
       const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
       return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
     } catch {
-      // This machine has no such user; the next one is as good.
+      // This machine has no user of that name.
     }
   }
   throw new Error(

@@ -251,11 +251,11 @@ function createWriter(document: Document) {
 /** The measures of Helvetica, in thousandths of the size. */
 const ascent = 718;
 
-/** Any list, even an empty one, makes PDFKit shape a text as a whole, not word by word. */
 type Features = PDFKit.Mixins.OpenTypeFeatures[];
+/** No features beside the usual ones. Without a list PDFKit would shape a text word by word. */
 const usual: Features = [];
-/** Without these features marks stay where the font draws them, at no anchor of their letter. */
-const unanchored = { mark: false, mkmk: false } as unknown as Features;
+/** Draws marks where the font has them, without moving them to the anchors of their letters. */
+const withoutAnchors = { mark: false, mkmk: false } as unknown as Features;
 
 /**
  * The features that the chosen font shapes a text with. The library fails where a letter lacks the
@@ -267,7 +267,7 @@ function featuresOf(document: Document, text: string): Features {
     return usual;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return unanchored;
+    return withoutAnchors;
   }
 }
 
