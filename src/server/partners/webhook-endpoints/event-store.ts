@@ -77,7 +77,7 @@ export async function lockAddressesOf(
   return transaction.query(
     `select d.id, e.id as endpoint_id from webhook_deliveries d
         join webhook_endpoints e on e.partner_id = d.partner_id and e.id = d.endpoint_id
-      where d.partner_id = $1 and d.event_id = $2 order by d.id for key share of e, d`,
+      where d.partner_id = $1 and d.event_id = $2 order by d.id for key share of e`,
     [partnerId, eventId],
   );
 }
