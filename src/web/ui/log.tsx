@@ -1,6 +1,7 @@
 import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { userSearchLengthMax } from "#contract/limits.ts";
 import { useLanguage } from "#web/lib/languages/context.tsx";
+import type { MessagesOf } from "#web/lib/languages/message-modules.ts";
 import { localeOf } from "#web/lib/money.ts";
 import type { LogFilter } from "#web/lib/use-log-filter.ts";
 import { Button } from "./button.tsx";
@@ -21,12 +22,7 @@ interface LogFiltersProps<Name extends string> {
     readonly all: string;
     readonly names: Readonly<Record<string, string>>;
   };
-  readonly messages: {
-    readonly filters: string;
-    readonly apply: string;
-    readonly reset: string;
-    readonly unknown: (name: string) => string;
-  };
+  readonly messages: MessagesOf["auditLog" | "securityLog"];
   /** Further buttons. */
   readonly buttons?: ReactNode;
 }
@@ -34,14 +30,6 @@ interface LogFiltersProps<Name extends string> {
 interface LogProps<Name extends string, Row>
   extends LogFiltersProps<Name>, Pick<PagedListProps<Row>, "pages" | "rows" | "children"> {
   readonly icon: NonNullable<EmptyStateProps["icon"]>;
-  readonly messages: LogFiltersProps<Name>["messages"] & {
-    readonly list: string;
-    readonly empty: string;
-    readonly emptyDetail: string;
-    readonly emptyFilter: string;
-    readonly emptyFilterDetail: string;
-    readonly outdated: string;
-  };
 }
 
 /** A log of the administrators, newest first, with the filters that its address keeps. */

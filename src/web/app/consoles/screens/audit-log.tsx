@@ -1,1 +1,5 @@
-export { AuditLog as AuditLogScreen } from "#web/features/back-office/audit-log/audit-log.tsx";
+import { AuditLog } from "#web/features/back-office/audit-log/audit-log.tsx";
+
+export function AuditLogScreen() {
+  return <AuditLog />;
+}

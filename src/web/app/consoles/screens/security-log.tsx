@@ -1,1 +1,5 @@
-export { SecurityLog as SecurityLogScreen } from "#web/features/back-office/security-log/security-log.tsx";
+import { SecurityLog } from "#web/features/back-office/security-log/security-log.tsx";
+
+export function SecurityLogScreen() {
+  return <SecurityLog />;
+}
