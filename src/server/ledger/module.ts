@@ -1,6 +1,8 @@
 import type { ServerModule } from "#server/platform/module.ts";
+import type { Services } from "#server/platform/services.ts";
 import { readBalances } from "./accounts.ts";
 import { readFigures } from "./read-figures.ts";
+import { sealEntries } from "./seals.ts";
 
 /** Balances and their history. */
 export const ledgerModule = {
@@ -15,4 +17,11 @@ export const ledgerModule = {
     },
   },
   figures: readFigures,
+  open: (services: Services) => ({
+    jobs: {
+      "seal-entries": async (_, { signal }) => {
+        await sealEntries(services, { signal });
+      },
+    },
+  }),
 } satisfies ServerModule;

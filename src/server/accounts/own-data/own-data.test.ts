@@ -114,6 +114,8 @@ const leftOut: Record<string, string> = {
   schema_prepared: "nobody's",
   "ledger.halts": "nobody's",
   "ledger.last_audit": "nobody's",
+  "ledger.seals": "nobody's",
+  "ledger.sealed_ranges": "digests of entries, in the order of their accounts",
   "ledger.account_counts": "how many accounts there are of each kind",
   "ledger.kept_balances": "sums of all balances of each kind",
 };

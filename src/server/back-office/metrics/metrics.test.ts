@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { z } from "zod";
 import { jsonBody, type Client, type FailedCall } from "#server/cli/demo/index.ts";
-import { auditOrHalt } from "#server/ledger/index.ts";
+import { auditOrHalt, sealEntries } from "#server/ledger/index.ts";
 import { SettableClock } from "#server/platform/clock.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
 import { creditWallet } from "#test/harness/users.ts";
@@ -147,10 +147,11 @@ test("batches are counted with the requests in them, those that wait for a row, 
   expect(end.get('troco_batch_waiting{for="lock"}')).toBe(0);
 });
 
-test("the installation's jobs and the audit's verdict are shown; where the database does not say in time, none of them, and the server is not ready", async () => {
+test("the installation's jobs, the audit's verdict and the newest seal are shown; where the database does not say in time, none of them, and the server is not ready", async () => {
   const { services } = server.server;
   const { owner } = server.testDatabase;
   expect(await auditOrHalt(services)).toBe(true);
+  const newest = await sealEntries(services);
   await owner.query(
     "insert into jobs.job (name, state) values ('send-push', 'failed'), ('send-push', 'failed'), ('deliver-webhook', 'failed')",
   );
@@ -161,6 +162,8 @@ test("the installation's jobs and the audit's verdict are shown; where the datab
   expect(figures.get("troco_installation_audit_clean")).toBe(1);
   expect(figures.get("troco_installation_money_halted")).toBe(0);
   expect(figures.get("troco_installation_audit_timestamp_seconds")).toBeCloseTo(clock.now().getTime() / 1000, -2);
+  expect(figures.get("troco_installation_seal_number")).toBe(Number(newest.number));
+  expect(figures.get("troco_installation_seal_timestamp_seconds")).toBe(newest.at.getTime() / 1000);
 
   const blocker = await owner.pool.connect();
   await blocker.query("begin; lock table ledger.halts in access exclusive mode");

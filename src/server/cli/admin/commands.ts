@@ -3,6 +3,7 @@ import { businessCategories, type BusinessCategory } from "#contract/partners/pa
 import { blockAccount, unblockAccount } from "#server/back-office/users/index.ts";
 import { findUserIdByEmail, passwordLengthMin } from "#server/customers/auth/index.ts";
 import { reencryptAuthenticators } from "#server/customers/second-factors/index.ts";
+import { sealEntries } from "#server/ledger/index.ts";
 import { createPartner } from "#server/partners/partners/index.ts";
 import { reencryptSecrets } from "#server/partners/webhook-endpoints/index.ts";
 import { reencryptAccounts } from "#server/payments/payouts/index.ts";
@@ -21,6 +22,7 @@ import { moveFiles, reencryptFiles } from "#server/platform/storage/index.ts";
 import { UsageError } from "./explain.ts";
 import { grantAdministrator } from "./grant-administrator.ts";
 import { reportAudit } from "./report-audit.ts";
+import { describeSeal, reportSeals } from "./report-seals.ts";
 import { resetSecondFactors } from "./reset-second-factors.ts";
 
 interface Needs extends Pick<
@@ -55,7 +57,13 @@ const partnerOptions = {
 type PartnerOption = keyof typeof partnerOptions;
 const partnerOptionNames = Object.keys(partnerOptions) as PartnerOption[];
 
-type Options = { readonly [Name in PartnerOption]?: string | undefined };
+/** The options of commands, by the command that each belongs to. */
+const commandOptions = {
+  "create-partner": partnerOptions,
+  "verify-seals": { last: { type: "string" } },
+} as const;
+
+type Options = { readonly [Name in PartnerOption | "last"]?: string | undefined };
 
 interface Command {
   /** The arguments after its name; those in brackets are optional. */
@@ -145,6 +153,14 @@ const commands: Readonly<Record<string, Command>> = {
     args: [],
     run: ({ database }) => reportAudit(database),
   },
+  seal: {
+    args: [],
+    run: async (services) => describeSeal(await sealEntries(services)),
+  },
+  "verify-seals": {
+    args: ["[--last HASH]"],
+    run: ({ database }, _, { last }) => reportSeals(database, last),
+  },
   "move-files": {
     args: [],
     run: async ({ config }) => {
@@ -190,6 +206,8 @@ phone and whatsapp with + and the country's code, latitude and longitude as --la
 reconcile compares the card provider's list of the days FROM to TO, in UTC, with the ledger, and names every difference (exit code ${differencesExitCode});
 verify reads the state of one SESSION from it and applies it.
 audit reads every entry of the ledger and says whether the books are right; it changes nothing.
+seal seals the entries since the last seal, and prints the newest one to be kept elsewhere; the server does so every hour.
+verify-seals computes all seals anew, and names the first entry that is not as it was sealed; --last HASH is one that was kept.
 move-files copies the photos from DATA_DIR/files into the configured bucket.
 reencrypt encrypts photos, partners' payout accounts and webhooks' secrets under the first SECRET, so that none of them
 needs an earlier one.
@@ -266,9 +284,10 @@ export function parseInvocation(typed: readonly string[]): Invocation | undefine
   if (args.length > named.length)
     throw new UsageError(`"${args[named.length]}" is one argument too many; put text with spaces in quotes`);
   const { help: _help, ...options } = values;
-  const [option] = Object.keys(options);
-  if (option !== undefined && command !== commands["create-partner"])
-    throw new UsageError(`--${option} belongs to create-partner`);
+  for (const [owner, own] of Object.entries(commandOptions)) {
+    const option = Object.keys(options).find((each) => each in own);
+    if (option !== undefined && owner !== name) throw new UsageError(`--${option} belongs to ${owner}`);
+  }
   return { command, args, options };
 }
 
@@ -277,7 +296,7 @@ function parseOptions(typed: readonly string[]) {
     return parseArgs({
       args: [...typed],
       allowPositionals: true,
-      options: { ...partnerOptions, help: { type: "boolean", short: "h" } },
+      options: { ...partnerOptions, ...commandOptions["verify-seals"], help: { type: "boolean", short: "h" } },
     });
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });

@@ -15,6 +15,8 @@ test.each<[string[], string]>([
   [["create-partner", "a@b.example"], "NAME and CATEGORY missing"],
   [["block", "a@b.example", "Too", "many"], '"many" is one argument too many'],
   [["unblock", "a@b.example", "--cashback", "5"], "--cashback belongs to create-partner"],
+  [["audit", "--last", "0f"], "--last belongs to verify-seals"],
+  [["verify-seals", "--city", "Recife"], "--city belongs to create-partner"],
   [["unblock", "a@b.example", "--force"], "--force"],
 ])("arguments that it cannot follow are reported: %j", (args, sentence) => {
   const read = () => parseInvocation(args);

@@ -96,6 +96,17 @@ test("what it did is printed, and what it could not do is printed in a sentence"
   expect(await rita.client.call("getProfile", {})).toMatchObject({ is_admin: true });
 });
 
+test("a seal is printed so that it can be kept, and what was kept is looked for among all seals", async () => {
+  const run = (...typed: string[]) => runCommand(server.server.services, parseInvocation(typed)!);
+  const { says } = await run("seal");
+  const [, hash = ""] = /^seal \d+ of \S+Z: ([0-9a-f]{64})$/.exec(says)!;
+  expect(await run("verify-seals")).toEqual({ says: `all seals are right; the newest is ${says}`, exitCode: 0 });
+  expect(await run("verify-seals", "--last", hash.toUpperCase())).toMatchObject({
+    says: `all seals are right, and ${hash} is one of them; the newest is ${says}`,
+  });
+  await expect(run("verify-seals", "--last", "00")).rejects.toThrow("no seal has the hash 00");
+});
+
 test("without a server to be found it says so", async () => {
   const answer = await admin(["unblock", "a@b.example"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
   expect(answer).toMatchObject({ exitCode: 1 });

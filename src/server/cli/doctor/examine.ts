@@ -18,6 +18,7 @@ import { checkMetrics } from "./check-metrics.ts";
 import { checkMigrations } from "./check-migrations.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
 import { checkPublicAddress } from "./check-public-address.ts";
+import { checkSeals } from "./check-seals.ts";
 import { checkSecret } from "./check-secret.ts";
 import { checkServer } from "./check-server.ts";
 import { checkTimeZone } from "./check-time-zone.ts";
@@ -45,6 +46,7 @@ const checks: readonly NamedCheck<CheckContext>[] = [
   ["time zone", checkTimeZone],
   ["backups", checkBackups],
   ["books", checkBooks],
+  ["seals", checkSeals],
   ["jobs", checkJobs],
   ...inOrder(
     modules.flatMap(({ check }) => (check === undefined ? [] : [check])),

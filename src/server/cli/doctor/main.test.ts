@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import forge from "node-forge";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditOrHalt } from "#server/ledger/index.ts";
+import { auditOrHalt, sealEntries } from "#server/ledger/index.ts";
 import { connectionsInAll } from "#server/platform/db/database.ts";
 import { Keys } from "#server/platform/keys.ts";
 import { freePort } from "#test/harness/free-port.ts";
@@ -100,6 +100,7 @@ test("what serves is reported as right beside a server that runs, and what the d
   const front = await proxy(90, 200);
   const { port, services } = server.server;
   expect(await auditOrHalt(services)).toBe(true);
+  await sealEntries(services);
   const { findings, exitCode, output } = await doctor({
     DATABASE_URL: server.testDatabase.url,
     PORT: String(port),
@@ -120,6 +121,7 @@ test("what serves is reported as right beside a server that runs, and what the d
   expect(findings.get("clock")).toMatch(/^right .* at most \d+ ms apart$/);
   expect(findings.get("backups")).toMatch(/^stand-in .*archive_mode=off/);
   expect(findings.get("books")).toMatch(/^right the audit .* found them right$/);
+  expect(findings.get("seals")).toMatch(/^right number \d+ is the newest, of \d+ seconds ago$/);
   expect(findings.get("jobs")).toMatch(/^right \d+ wait/);
   expect(findings.get("database"), "the tests' PostgreSQL is set to be careless").toMatch(
     /^wrong .*fsync=off and full_page_writes=off and synchronous_commit=off/,
@@ -156,6 +158,9 @@ test("what is wrong is reported with the way out: secret, books, jobs, token, ce
   // Since then nobody has looked.
   await owner.query("delete from ledger.halts");
   await owner.query("update ledger.last_audit set at = now() - interval '40 minutes', clean = true");
+  await owner.query(
+    "insert into ledger.seals select max(number) + 1, now() - interval '4 hours', '' from ledger.seals",
+  );
   // Rotated: the older secret is behind the newest, and one password still needs it.
   await owner.query("update purchase_passwords set key_id = $1 where user_id = $2", [
     new Keys([older]).currentId,
@@ -185,7 +190,9 @@ test("what is wrong is reported with the way out: secret, books, jobs, token, ce
     "right 2 of them, the newest first; purchase passwords that still need an older one: 1",
   );
   expect(moved.findings.get("public address")).toMatch(/^wrong .* leads on to https:\/\/troco\.example\.org\/healthz/);
+  expect(moved.findings.get("seals")).toMatch(/^right .* 4 hours ago$/);
   const late = await doctor({ DATABASE_URL: url, PORT: String(server.server.port), SECRET: secret });
+  expect(late.findings.get("seals")).toMatch(/^wrong .* 4 hours ago, and one is due every hour/);
   expect(late.findings.get("books"), "a server runs, and looks no more").toMatch(
     /^wrong the last audit was 40 minutes/,
   );

@@ -985,6 +985,20 @@ export const tables = {
     clean: "boolean",
     ms: "integer",
   },
+  "ledger.sealed_ranges": {
+    owner_id: "text",
+    kind: "ledger.account_kind",
+    shard: "smallint",
+    first_sequence: "bigint",
+    last_sequence: "bigint",
+    seal: "bigint",
+    digests: "bytea",
+  },
+  "ledger.seals": {
+    number: "bigint",
+    sealed_at: "timestamptz",
+    hash: "bytea",
+  },
   "ledger.transfers": {
     id: "uuid",
     kind: "ledger.transfer_kind",

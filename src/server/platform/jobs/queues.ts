@@ -37,6 +37,7 @@ export interface JobData {
   "carry-on-geocoding": Nothing;
   "audit-ledger": Nothing;
   "audit-added-entries": Nothing;
+  "seal-entries": Nothing;
   "keep-charge-days": Nothing;
   "reconcile-top-ups": Nothing;
   "request-due-payouts": Nothing;
@@ -141,6 +142,8 @@ export const queues: { readonly [Name in JobName]: Queue<JobData[Name]> } = {
   "audit-ledger": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "15 2 * * *" },
   // It takes as long as the other one where that has not found the books right yet.
   "audit-added-entries": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "*/10 * * * *" },
+  // The first run of a large ledger takes minutes; a try that ends too early has sealed its part.
+  "seal-entries": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "25 * * * *" },
   "keep-charge-days": { ...fewTimes, endsWithinSeconds: 60 * 60, shown: [], repeats: "5-59/10 * * * *" },
   // Differences may be in progress, so it is repeated for some hours before an administrator must
   // look.

@@ -159,6 +159,7 @@ export const jobs: typeof portuguese = {
     "renew-google-pass": "Update the card in Google Wallet",
     "audit-ledger": "Check all books",
     "audit-added-entries": "Check new entries in the books",
+    "seal-entries": "Seal new entries in the books",
     "keep-charge-days": "Summarize past days",
     "reconcile-top-ups": "Compare top-ups with the provider",
     "forget-the-past": "Delete expired data",

@@ -162,6 +162,7 @@ export const jobs: typeof portuguese = {
     "renew-google-pass": "Actualizar la tarjeta en Google Wallet",
     "audit-ledger": "Revisar todos los libros",
     "audit-added-entries": "Revisar lo nuevo en los libros",
+    "seal-entries": "Sellar lo nuevo en los libros",
     "keep-charge-days": "Sumar los días cerrados",
     "reconcile-top-ups": "Cotejar recargas con el proveedor",
     "forget-the-past": "Eliminar los datos vencidos",

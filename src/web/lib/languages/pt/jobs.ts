@@ -169,6 +169,7 @@ export const jobs = {
     "renew-google-pass": "Atualizar o cartão na Google Wallet",
     "audit-ledger": "Conferir todos os livros",
     "audit-added-entries": "Conferir o que é novo nos livros",
+    "seal-entries": "Selar o que é novo nos livros",
     "keep-charge-days": "Somar os dias que terminaram",
     "reconcile-top-ups": "Conferir recargas com o provedor",
     "forget-the-past": "Apagar o que passou do prazo",
