@@ -445,7 +445,7 @@ async function executeStep(town: Town, model: Model, step: Step): Promise<void> 
               : [];
       const input = {
         partnerId: partner.id,
-        userId: partner.owner.id,
+        maker: { kind: "user" as const, userId: partner.owner.id },
         idempotencyKey: key,
         cardNumber: customer?.cardNumber ?? "9042000000000000",
         amount: Number(step.amount),
@@ -894,7 +894,7 @@ describe("the money", () => {
           if (customer === undefined) return;
           const input = {
             partnerId: partner.id,
-            userId: partner.owner.id,
+            maker: { kind: "user" as const, userId: partner.owner.id },
             idempotencyKey: key,
             cardNumber: customer.cardNumber,
             amount: Number(one.amount),

@@ -85,7 +85,7 @@ async function pay({ partner }: Town, customer: Citizen, amount: bigint): Promis
   const { services } = context;
   const { id } = await createPaymentRequest(services, {
     partnerId: partner.id,
-    userId: partner.owner.id,
+    maker: { kind: "user" as const, userId: partner.owner.id },
     idempotencyKey: randomUUID(),
     cardNumber: customer.cardNumber,
     amount: Number(amount),

@@ -1,3 +1,4 @@
+import type { Principal } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 
 const arrivingBytesMax = 96 * 1024 * 1024;
@@ -31,8 +32,8 @@ export interface Arriving {
 }
 
 export interface Uploads {
-  /** Runs a user's uploads one at a time. */
-  one<Result>(userId: string, work: () => Promise<Result>): Promise<Result>;
+  /** Runs a caller's uploads one at a time. */
+  one<Result>(principal: Principal, work: () => Promise<Result>): Promise<Result>;
   /**
    * Reads one upload into memory, waits for a slot, and runs its work. When all uploads that arrive
    * or wait hold too much together, the one that has made no progress for longest gives way: of a
@@ -51,7 +52,7 @@ export interface Uploads {
  * @param now milliseconds of a clock that only goes forward
  */
 export function createUploads(now: () => number = () => performance.now()): Uploads {
-  const users = new Set<string>();
+  const busy = new Set<string>();
   const arrivals = new Set<Arrival>();
   const active: string[] = [];
   const waiting: { readonly network: string; readonly admit: () => void }[] = [];
@@ -103,13 +104,13 @@ export function createUploads(now: () => number = () => performance.now()): Uplo
   };
 
   return {
-    one: async (userId, work) => {
-      if (users.has(userId)) throw tooMany();
-      users.add(userId);
+    one: async (principal, work) => {
+      if (busy.has(principal)) throw tooMany();
+      busy.add(principal);
       try {
         return await work();
       } finally {
-        users.delete(userId);
+        busy.delete(principal);
       }
     },
     receive: async (network, read, work) => {

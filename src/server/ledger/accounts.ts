@@ -1,15 +1,18 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import type { Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { firstIdAt, idsOffMs } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 
-export type CustomerAccountKind = "wallet" | "cashback" | "settlement" | "payouts";
+export type CustomerAccountKind = "wallet" | "cashback";
+export type PartnerAccountKind = "settlement" | "payouts";
 export type SystemAccountKind = "fees" | "promotions" | "card_clearing" | "suspense" | "bank" | "receivables";
 
 /** Names an account. */
 export type AccountKey =
-  | { readonly owner: string; readonly kind: CustomerAccountKind }
+  | { readonly owner: UserId; readonly kind: CustomerAccountKind }
+  | { readonly owner: PartnerId; readonly kind: PartnerAccountKind }
   | { readonly owner: "operator"; readonly kind: SystemAccountKind };
 
 interface LockedAccount {
@@ -64,8 +67,9 @@ export const accounts: Read<AccountKey, LockedAccounts> = {
 /** Opens accounts of an owner at zero. Idempotent: opening one again changes nothing. */
 export async function openAccounts(
   transaction: Queryable,
-  owner: string,
-  kinds: readonly CustomerAccountKind[],
+  ...[owner, kinds]:
+    | [owner: UserId, kinds: readonly CustomerAccountKind[]]
+    | [owner: PartnerId, kinds: readonly PartnerAccountKind[]]
 ): Promise<void> {
   for (const kind of kinds) await transaction.query("select ledger.open_account($1, $2)", [owner, kind]);
 }
@@ -83,12 +87,13 @@ export interface Balances {
  * Reads an owner's balances, in minor units. Never from a replica: money is decided by what the
  * primary holds.
  */
-export async function readBalances(database: Queryable, owner: string): Promise<Balances> {
-  const rows = await database.query<{ kind: CustomerAccountKind; balance: bigint }>(
+export async function readBalances(database: Queryable, owner: UserId | PartnerId): Promise<Balances> {
+  const rows = await database.query<{ kind: CustomerAccountKind | PartnerAccountKind; balance: bigint }>(
     "select kind, balance from ledger.accounts where owner_id = $1",
     [owner],
   );
-  const balance = (kind: CustomerAccountKind) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
+  const balance = (kind: CustomerAccountKind | PartnerAccountKind) =>
+    rows.find((row) => row.kind === kind)?.balance ?? 0n;
   return {
     wallet: balance("wallet"),
     cashback: balance("cashback"),

@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import type { KeyScope } from "#contract/integration.ts";
 import type { KeyMode } from "#contract/limits.ts";
 import type { MemberRole } from "#contract/partners/roles.ts";
@@ -12,14 +13,14 @@ export type Caller = UserCaller | KeyCaller;
 export interface UserCaller {
   readonly kind: "user";
   readonly sessionId: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly email: string;
   readonly isActive: boolean;
   readonly isBlocked: boolean;
   readonly blockReason: string | null;
   readonly isFrozen: boolean;
   readonly isAdmin: boolean;
-  readonly partnerId: string | undefined;
+  readonly partnerId: PartnerId | undefined;
   /** The user's role there. */
   readonly role: MemberRole | undefined;
   /** An administrator or owner without a second factor, where the installation requires one. */
@@ -32,7 +33,7 @@ export interface AdministratorCaller extends UserCaller {
 
 /** A member of a partner's team. */
 export interface MemberCaller extends UserCaller {
-  readonly partnerId: string;
+  readonly partnerId: PartnerId;
   readonly role: MemberRole;
 }
 
@@ -43,15 +44,25 @@ export interface KeyCaller {
   readonly name: string;
   readonly mode: KeyMode;
   readonly scopes: readonly KeyScope[];
-  readonly partnerId: string;
+  readonly partnerId: PartnerId;
 }
+
+/** A member who makes or cancels something, or the partner by one of its keys. */
+export type Maker = Pick<UserCaller, "kind" | "userId"> | Pick<KeyCaller, "kind" | "partnerId" | "keyId">;
+
+export type Principal = UserId | PartnerId;
 
 /**
  * The owner of a call's idempotency key, limits and new rows: the user, or the partner whose API
  * key it is. A partner that replaces its key therefore still gets its first answers.
  */
-export function principalOf(caller: Caller): string {
+export function principalOf(caller: Maker): Principal {
   return caller.kind === "user" ? caller.userId : caller.partnerId;
+}
+
+/** The API key by which something was made; null if a member made it. */
+export function keyIdOf(maker: Maker): string | null {
+  return maker.kind === "key" ? maker.keyId : null;
 }
 
 /** The user or the key itself: what a limit counts by that no member may use up for the others. */

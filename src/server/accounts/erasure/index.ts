@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { deleteDocuments } from "#server/customers/identity-documents/index.ts";
 import { lockForChange } from "#server/customers/profiles/index.ts";
 import { operator, recordAuditEvent } from "#server/platform/audit-log/index.ts";
@@ -47,7 +48,7 @@ export async function eraseClosedAccounts(
 }
 
 interface Due {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly before: Date;
   readonly erasures: readonly Erasure[];
   readonly signal: AbortSignal;

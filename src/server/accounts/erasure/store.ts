@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { readEmail } from "#server/customers/auth/index.ts";
 import { forgetFormerUser, readProfile } from "#server/customers/profiles/index.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
@@ -6,7 +7,7 @@ import { inOrder } from "#server/platform/in-order.ts";
 import { pagesByKey } from "#server/platform/page.ts";
 
 /** Notes when an account was closed, in the transaction that closes it. */
-export async function planErasure(transaction: Transaction, userId: string, closedAt: Date): Promise<void> {
+export async function planErasure(transaction: Transaction, userId: UserId, closedAt: Date): Promise<void> {
   await transaction.query(
     "insert into account_erasures (user_id, closed_at) values ($1, $2) on conflict (user_id) do nothing",
     [userId, closedAt],
@@ -28,7 +29,7 @@ export async function* readDue(
 ): AsyncGenerator<string> {
   const pages = pagesByKey(
     (after: string | undefined, limit) =>
-      database.query<{ user_id: string }>(
+      database.query<{ user_id: UserId }>(
         `select user_id from account_erasures where erased_at is null and closed_at <= $1 and user_id > $2
           and not ${holds(erasures, "account_erasures.user_id")} order by user_id limit $3`,
         [before, after ?? "", limit],
@@ -41,7 +42,7 @@ export async function* readDue(
 export async function isDue(
   transaction: Transaction,
   erasures: readonly Erasure[],
-  { userId, before }: { readonly userId: string; readonly before: Date },
+  { userId, before }: { readonly userId: UserId; readonly before: Date },
 ): Promise<boolean> {
   const rows = await transaction.query(
     `select from account_erasures where user_id = $1 and erased_at is null and closed_at <= $2 and not ${holds(erasures, "$1")}`,
@@ -54,7 +55,7 @@ export async function isDue(
 export async function erasePortion(
   transaction: Transaction,
   statement: string,
-  { userId, after, most }: { readonly userId: string; readonly after: string; readonly most: number },
+  { userId, after, most }: { readonly userId: UserId; readonly after: string; readonly most: number },
 ): Promise<{ readonly last: string | null; readonly number: number }> {
   const [row] = await transaction.query<{ last: string | null; number: number }>(statement, [userId, after, most]);
   return row!;
@@ -87,7 +88,7 @@ const order: readonly string[] = [
 export async function eraseAccount(
   transaction: Transaction,
   erasures: readonly Erasure[],
-  { userId, at }: { readonly userId: string; readonly at: Date },
+  { userId, at }: { readonly userId: UserId; readonly at: Date },
 ): Promise<void> {
   const { full_name: fullName, username } = await readProfile(transaction, userId);
   const login = await readEmail(transaction, userId);
@@ -107,6 +108,6 @@ export async function eraseAccount(
   for (const { change } of erasures) await change?.(transaction, { userId, fullName, at });
 }
 
-export async function endErasure(transaction: Transaction, userId: string, at: Date): Promise<void> {
+export async function endErasure(transaction: Transaction, userId: UserId, at: Date): Promise<void> {
   await transaction.query("update account_erasures set erased_at = $2 where user_id = $1", [userId, at]);
 }

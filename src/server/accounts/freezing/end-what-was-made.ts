@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { endKeysMadeSince } from "#server/partners/api-keys/index.ts";
 import { readPartnersSince, removeInvitedSince, revokeSentInvitations } from "#server/partners/members/index.ts";
 import { lockPartner, notifyMembers, readMembership, readPartner } from "#server/partners/partners/index.ts";
@@ -11,7 +12,7 @@ import type { Services } from "#server/platform/services.ts";
 type Needs = Pick<Services, "clock" | "live" | "log">;
 
 /** Locks the partners of which something may end, which comes before the lock on the user. */
-export async function lockPartnersOf(transaction: Transaction, userId: string, since: Date): Promise<void> {
+export async function lockPartnersOf(transaction: Transaction, userId: UserId, since: Date): Promise<void> {
   for (const id of await readPartnersSince(transaction, { userId, since })) await lockPartner(transaction, id);
 }
 
@@ -30,7 +31,7 @@ export async function endWhatWasMade(
     since,
     cause,
   }: {
-    readonly userId: string;
+    readonly userId: UserId;
     readonly since: Date;
     readonly cause: Pick<SecurityEvent, "sessionId" | "address">;
   },
@@ -39,14 +40,14 @@ export async function endWhatWasMade(
   const made = { userId, since, at };
   await withdrawApprovals(transaction, made);
   const ended = new Map<string, Ended>();
-  const of = (partnerId: string) => {
+  const of = (partnerId: PartnerId) => {
     const known = ended.get(partnerId) ?? { members: 0, keys: [], deleted: [], marked: [], invitations: 0 };
     ended.set(partnerId, known);
     return known;
   };
   for (const partnerId of await revokeSentInvitations(transaction, userId, at)) of(partnerId).invitations += 1;
   for (const { partner_id: id, name } of await endKeysMadeSince(transaction, made)) of(id).keys.push(name);
-  const endSetBy = async (userIds: readonly string[], partnerId?: string) => {
+  const endSetBy = async (userIds: readonly UserId[], partnerId?: PartnerId) => {
     const set = { userIds, partnerId, since, at };
     for (const row of await endEndpointsSetSince(transaction, set))
       of(row.partner_id)[row.is_deleted ? "deleted" : "marked"].push(new URL(row.url).host);
@@ -86,8 +87,8 @@ async function report(
     what,
     cause,
   }: {
-    readonly userId: string;
-    readonly partnerId: string;
+    readonly userId: UserId;
+    readonly partnerId: PartnerId;
     readonly what: Ended;
     readonly cause: Pick<SecurityEvent, "sessionId" | "address">;
   },
@@ -114,7 +115,7 @@ async function report(
 }
 
 /** The role in which a user made something for a partner. */
-async function roleIn(transaction: Transaction, userId: string, partnerId: string): Promise<Actor["role"]> {
+async function roleIn(transaction: Transaction, userId: UserId, partnerId: PartnerId): Promise<Actor["role"]> {
   const membership = await readMembership(transaction, userId);
   if (membership?.id === partnerId) return membership.role;
   return (await readLastRole(transaction, { userId, partnerId })) ?? "administrator";

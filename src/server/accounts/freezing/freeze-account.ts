@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { freezingLinkLifeMs } from "#contract/limits.ts";
 import { endRecoveryLinks, endSessions } from "#server/customers/auth/index.ts";
 import { lockForChange, readFrozenAt, setFrozen } from "#server/customers/profiles/index.ts";
@@ -25,7 +26,7 @@ const sinceFreezing = (at: Date) => new Date(at.getTime() - freezingLinkLifeMs);
 export async function freezeAccount(
   services: Needs,
   transaction: Transaction,
-  userId: string,
+  userId: UserId,
   cause: Cause,
 ): Promise<void> {
   const { clock, live } = services;
@@ -52,7 +53,7 @@ export async function freezeAccount(
 export async function unfreezeAccount(
   services: Pick<Services, "clock" | "live" | "log">,
   transaction: Transaction,
-  userId: string,
+  userId: UserId,
   cause: Cause,
 ): Promise<boolean> {
   const frozenAt = await readFrozenAt(transaction, userId);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { UserId } from "#contract/ids.ts";
 import { freezingLinkLifeMs } from "#contract/limits.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -10,7 +11,7 @@ import type { Services } from "#server/platform/services.ts";
 export async function makeFreezingLink(
   { publicUrl }: Pick<Services, "publicUrl">,
   transaction: Transaction,
-  { userId, at }: { readonly userId: string; readonly at: Date },
+  { userId, at }: { readonly userId: UserId; readonly at: Date },
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await transaction.query("insert into freezing_links (digest, user_id, expires_at) values ($1, $2, $3)", [
@@ -26,7 +27,7 @@ export async function makeFreezingLink(
  * @returns the user it was mailed to; undefined for one that was used, has expired, or never was
  */
 export async function takeFreezingLink(transaction: Queryable, token: string, now: Date): Promise<string | undefined> {
-  const [link] = await transaction.query<{ user_id: string }>(
+  const [link] = await transaction.query<{ user_id: UserId }>(
     "delete from freezing_links where digest = $1 and expires_at > $2 returning user_id",
     [digestToken(token), now],
   );

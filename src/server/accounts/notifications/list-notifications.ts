@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { notification } from "#contract/accounts/notifications.ts";
+import type { UserId } from "#contract/ids.ts";
 import { readMilestonesByIds } from "#server/payments/cashback/index.ts";
 import { findDisputes } from "#server/payments/disputes/index.ts";
 import { findCharges } from "#server/payments/payment-requests/index.ts";
@@ -16,7 +17,7 @@ import { readKeys, readMark, type Key } from "./store.ts";
 type Notification = z.output<typeof notification>;
 
 export interface InboxPage {
-  readonly userId: string;
+  readonly userId: UserId;
   /** The id of the last item already read. */
   readonly before: string | undefined;
   readonly limit: number;

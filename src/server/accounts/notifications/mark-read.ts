@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { unreadMax } from "#contract/limits.ts";
 import type { Services } from "#server/platform/services.ts";
 import { settledBefore } from "./rules.ts";
@@ -7,7 +8,7 @@ import { countUnread, moveMark } from "./store.ts";
 const countedTo = unreadMax + 1;
 
 /** How many items a user has not read. */
-export async function readUnread(database: Services["database"], userId: string) {
+export async function readUnread(database: Services["database"], userId: UserId) {
   return toUnread(await countUnread(database, userId, countedTo));
 }
 
@@ -18,7 +19,7 @@ export async function readUnread(database: Services["database"], userId: string)
  */
 export function markNotificationsRead(
   { clock, database, live }: Pick<Services, "clock" | "database" | "live">,
-  userId: string,
+  userId: UserId,
   upTo: string,
 ) {
   return database.transaction(async (transaction) => {

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { noticedKinds } from "#contract/security-events.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { ownAnswers, ownMovements, type Mark } from "./rules.ts";
@@ -67,7 +68,7 @@ const fromEach = (where: (id: string) => string, limit: string) =>
 /** The keys of a page, newest first. */
 export function readKeys(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   before: string | undefined,
   limit: number,
 ): Promise<Key[]> {
@@ -80,7 +81,7 @@ export function readKeys(
 }
 
 /** How far a user has read the inbox; undefined if they have read nothing. */
-export async function readMark(database: Queryable, userId: string): Promise<Mark | undefined> {
+export async function readMark(database: Queryable, userId: UserId): Promise<Mark | undefined> {
   const [row] = await database.query<Mark>("select settled, seen from notification_marks where user_id = $1", [userId]);
   return row;
 }
@@ -89,7 +90,7 @@ export async function readMark(database: Queryable, userId: string): Promise<Mar
 const lookedAtMax = 500;
 
 /** How many items are unread, counted no further than `limit`. */
-export async function countUnread(database: Queryable, userId: string, limit: number): Promise<number> {
+export async function countUnread(database: Queryable, userId: UserId, limit: number): Promise<number> {
   const unread = sources.map(
     ({ table, owner, is = "$1", key = "id", only = "true", news = "true" }) =>
       `(select from (select * from ${table} where ${owner} = ${is} and ${only}
@@ -115,7 +116,7 @@ const seenMax = 500;
  */
 export async function moveMark(
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
   upTo: string,
   settledBefore: string,
 ): Promise<void> {

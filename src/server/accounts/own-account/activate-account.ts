@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { readDocumentUrls } from "#server/customers/identity-documents/index.ts";
 import { missingTasks, activate, readProfile } from "#server/customers/profiles/index.ts";
 import { hasPurchasePassword } from "#server/customers/purchase-password/index.ts";
@@ -12,7 +13,7 @@ import type { Services } from "#server/platform/services.ts";
  */
 export async function activateAccount(
   services: Pick<Services, "clock" | "database" | "keys" | "live">,
-  userId: string,
+  userId: UserId,
 ): Promise<void> {
   const { clock, database, live } = services;
   const row = await readProfile(database, userId);

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { accountDeletedReason } from "#contract/limits.ts";
 import { planDeletion, readDocuments } from "#server/customers/identity-documents/index.ts";
 import { lockForChange, lockUser, requireUnrestricted, setBlocked } from "#server/customers/profiles/index.ts";
@@ -71,7 +72,7 @@ export async function cancelAccount(
 async function planPhotosDeletion(
   { clock, config, jobs }: Pick<Services, "clock" | "config" | "jobs">,
   transaction: Transaction,
-  userId: string,
+  userId: UserId,
 ): Promise<void> {
   const photos = await readDocuments(transaction, userId);
   if (photos.length === 0 && !(await hasFileKey(transaction, userId))) return;

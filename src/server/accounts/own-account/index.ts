@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import {
   deleteDocuments,
   endDeletion,
@@ -17,7 +18,7 @@ type Needs = Pick<Services, "clock" | "database">;
  * that from the commit on no copy can be decrypted; then every file of the user. Idempotent, so an
  * interrupted deletion is repeated. The photos of an account that is open again are kept.
  */
-export async function forgetPhotos({ clock, database }: Needs, storage: Storage, userId: string): Promise<void> {
+export async function forgetPhotos({ clock, database }: Needs, storage: Storage, userId: UserId): Promise<void> {
   const isDue = await database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
     const deletion = await readDeletion(transaction, userId);

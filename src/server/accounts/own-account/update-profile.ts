@@ -1,4 +1,5 @@
 import type { profiles } from "#contract/customers/profiles.ts";
+import type { UserId } from "#contract/ids.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
 import { readPostalCode } from "#contract/postal-code.ts";
 import { renameUser } from "#server/customers/auth/index.ts";
@@ -30,7 +31,7 @@ type Fields = Omit<ParsedInputOf<(typeof profiles)["updateProfile"]>, "login_pas
  */
 export async function updateProfile(
   services: Pick<Services, "clock" | "database" | "jobs" | "live" | "log">,
-  userId: string,
+  userId: UserId,
   { isConfirmed, ...typed }: Fields & { readonly isConfirmed: boolean },
   origin?: Origin,
 ): Promise<void> {

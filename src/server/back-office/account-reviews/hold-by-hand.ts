@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { isCancelled, lockForChange, readProfile } from "#server/customers/profiles/index.ts";
 import { announceReview, releaseHold, openReview, endOpen } from "#server/payments/account-holds/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
@@ -7,7 +8,7 @@ import type { Services } from "#server/platform/services.ts";
 type Needs = Pick<Services, "clock" | "database" | "jobs" | "live">;
 
 export interface ByHand {
-  readonly userId: string;
+  readonly userId: UserId;
   /** An administrator other than the user. */
   readonly actor: KnownActor;
   readonly reason: string;

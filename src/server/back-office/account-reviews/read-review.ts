@@ -1,4 +1,5 @@
 import type { AccountReview } from "#contract/back-office/account-reviews.ts";
+import type { UserId } from "#contract/ids.ts";
 import { readProfile } from "#server/customers/profiles/index.ts";
 import { readBalances } from "#server/ledger/index.ts";
 import { causesMax, readReviews, type ReviewRow } from "#server/payments/account-holds/index.ts";
@@ -12,11 +13,11 @@ import { readTopUps, type TopUpRow } from "./store.ts";
  * The causes for which an account is or was held, and the user's debt at the same moment, for
  * administrators. The user must exist.
  */
-export function readReview({ database }: Pick<Services, "database">, userId: string): Promise<AccountReview> {
+export function readReview({ database }: Pick<Services, "database">, userId: UserId): Promise<AccountReview> {
   return database.snapshot((moment) => assemble(moment, userId));
 }
 
-async function assemble(database: Queryable, userId: string): Promise<AccountReview> {
+async function assemble(database: Queryable, userId: UserId): Promise<AccountReview> {
   const profile = await readProfile(database, userId);
   const balances = await readBalances(database, userId);
   const owed = await readOutstanding(database, userId);

@@ -1,4 +1,5 @@
 import type { accountReviews } from "#contract/back-office/account-reviews.ts";
+import type { UserId } from "#contract/ids.ts";
 import { readUser } from "#server/customers/profiles/index.ts";
 import { interestSince, refuseOwnConcern } from "#server/partners/partners/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
@@ -15,12 +16,12 @@ import { countWaiting, readWaiting } from "./store.ts";
 export function accountReviewRoutes(services: Services): Handlers<typeof accountReviews> {
   const { database } = services;
 
-  async function requireUser(userId: string): Promise<void> {
+  async function requireUser(userId: UserId): Promise<void> {
     if ((await readUser(database, userId)) === undefined) throw new DomainError("not_found");
   }
 
   /** An administrator does not decide on their own account, nor on those of their own partner. */
-  async function requireAnother(userId: string, { userId: administratorId }: UserCaller): Promise<void> {
+  async function requireAnother(userId: UserId, { userId: administratorId }: UserCaller): Promise<void> {
     await requireUser(userId);
     await refuseOwnConcern(database, { administratorId, userId, since: interestSince(services) });
   }

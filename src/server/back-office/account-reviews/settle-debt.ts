@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { lockedUsers } from "#server/customers/profiles/index.ts";
 import { balanceOf } from "#server/ledger/index.ts";
 import { announceReview } from "#server/payments/account-holds/index.ts";
@@ -11,7 +12,7 @@ import { toWire } from "#server/platform/wire.ts";
 type Needs = Pick<Services, "batches" | "clock" | "live">;
 
 export interface DebtInput {
-  readonly userId: string;
+  readonly userId: UserId;
   /** An administrator other than the user. */
   readonly actor: KnownActor;
   readonly idempotencyKey: string;

@@ -1,4 +1,5 @@
 import type { ReviewReason } from "#contract/customers/profiles.ts";
+import type { UserId } from "#contract/ids.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 export interface TopUpRow {
@@ -15,7 +16,7 @@ export interface TopUpRow {
 }
 
 /** A user's top-ups, with the provider's last reading of each and the amounts reversed since. */
-export function readTopUps(database: Queryable, userId: string, ids: readonly string[]): Promise<TopUpRow[]> {
+export function readTopUps(database: Queryable, userId: UserId, ids: readonly string[]): Promise<TopUpRow[]> {
   return database.query<TopUpRow>(
     `select t.id, t.amount, t.created_at, t.session_id, t.payment_id,
         coalesce(r.refunded, 0) as refunded, coalesce(r.disputed, 0) as disputed,
@@ -30,7 +31,7 @@ export function readTopUps(database: Queryable, userId: string, ids: readonly st
 export interface WaitingRow {
   /** The id of the oldest open cause. */
   id: string;
-  user_id: string;
+  user_id: UserId;
   full_name: string;
   username: string;
   since: Date;

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { Actor, Facts } from "#server/platform/audit-log/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { Statement } from "#server/platform/db/statement.ts";
@@ -8,7 +9,7 @@ export interface AuditEventRow {
   readonly actor_id: string | null;
   readonly actor_name: string | null;
   readonly actor_role: Actor["role"];
-  readonly partner_id: string | null;
+  readonly partner_id: PartnerId | null;
   readonly company_name: string | null;
   readonly act: string;
   readonly subject_kind: string;
@@ -25,7 +26,7 @@ export interface AuditEventFilter {
   readonly act?: string | undefined;
   readonly subjectKind?: string | undefined;
   readonly subjectId?: string | undefined;
-  readonly partnerId?: string | undefined;
+  readonly partnerId?: PartnerId | undefined;
   /** Days of `timeZone`, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;

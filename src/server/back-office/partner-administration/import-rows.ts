@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import { cashbackBasisPoints, type ImportCountry, type Language } from "#contract/limits.ts";
 import { readEmail } from "#server/customers/auth/index.ts";
 import { invite } from "#server/partners/members/index.ts";
@@ -122,7 +123,7 @@ function storable(cells: Cells): Cells {
 async function addPartners(
   services: Needs,
   transaction: Transaction,
-  created: readonly { readonly partner: ImportedPartner; readonly partnerId: string }[],
+  created: readonly { readonly partner: ImportedPartner; readonly partnerId: PartnerId }[],
   by: { readonly invitedBy: string; readonly language: Language },
 ): Promise<void> {
   const at = services.clock.now();

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Cells, RowError } from "./parse-row.ts";
@@ -95,11 +96,11 @@ export async function countRows(
 /** Claims the keys of rows for new partners. @returns the partners whose key was free */
 export async function claimKeys(
   transaction: Queryable,
-  claims: readonly { readonly key: string; readonly partnerId: string }[],
+  claims: readonly { readonly key: string; readonly partnerId: PartnerId }[],
 ): Promise<ReadonlySet<string>> {
   // Every import claims in this order, so that two imports of the same rows never deadlock.
   const sorted = claims.toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  const rows = await transaction.query<{ partner_id: string }>(
+  const rows = await transaction.query<{ partner_id: PartnerId }>(
     `insert into partner_import_keys (key, partner_id) select key, partner_id from unnest($1::text[], $2::uuid[]) as claim (key, partner_id)
       on conflict do nothing returning partner_id`,
     [sorted.map(({ key }) => key), sorted.map(({ partnerId }) => partnerId)],

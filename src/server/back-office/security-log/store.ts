@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import type { SecurityEventKind } from "#contract/security-events.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { Statement } from "#server/platform/db/statement.ts";
@@ -8,10 +9,10 @@ export interface SecurityEventRow {
   readonly at: Date;
   readonly kind: string;
   readonly count: number;
-  readonly user_id: string | null;
+  readonly user_id: UserId | null;
   readonly full_name: string | null;
   readonly username: string | null;
-  readonly partner_id: string | null;
+  readonly partner_id: PartnerId | null;
   readonly company_name: string | null;
   readonly device: string | null;
   readonly network: string | null;
@@ -21,7 +22,7 @@ export interface SecurityEventRow {
 /** The conditions of events to read: all that are given. */
 export interface SecurityEventFilter {
   readonly kind?: SecurityEventKind | undefined;
-  readonly userId?: string | undefined;
+  readonly userId?: UserId | undefined;
   /** Days of `timeZone`, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;

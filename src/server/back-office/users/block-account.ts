@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { isCancelled, lockForChange, readProfile, setBlocked } from "#server/customers/profiles/index.ts";
 import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
 import { endRightsOf } from "#server/partners/members/index.ts";
@@ -21,7 +22,7 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
  */
 export function blockAccount(
   services: Needs,
-  userId: string,
+  userId: UserId,
   reason: string | null,
   actor: Actor = operator,
 ): Promise<void> {
@@ -33,7 +34,7 @@ export function blockAccount(
  *
  * @throws DomainError `account_cancelled`: closing an account is final
  */
-export function unblockAccount(services: Needs, userId: string, actor: Actor = operator): Promise<void> {
+export function unblockAccount(services: Needs, userId: UserId, actor: Actor = operator): Promise<void> {
   return change(services, userId, { isBlocked: false, reason: null }, actor);
 }
 
@@ -42,7 +43,7 @@ interface Block {
   readonly reason: string | null;
 }
 
-function change(services: Needs, userId: string, block: Block, actor: Actor): Promise<void> {
+function change(services: Needs, userId: UserId, block: Block, actor: Actor): Promise<void> {
   const { clock, database, live } = services;
   return database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);

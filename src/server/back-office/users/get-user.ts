@@ -1,4 +1,5 @@
 import type { User } from "#contract/back-office/users.ts";
+import type { UserId } from "#contract/ids.ts";
 import { readEmail, readSessions } from "#server/customers/auth/index.ts";
 import { readDeletion, readDocuments } from "#server/customers/identity-documents/index.ts";
 import { isCancelled, maskCard, readProfile, readReplacedCards } from "#server/customers/profiles/index.ts";
@@ -13,11 +14,11 @@ import { rowToWire, toWire } from "#server/platform/wire.ts";
  * A user's account at one moment as administrators see it, assembled from the modules that store
  * its parts. The user must exist.
  */
-export function getUser({ database }: Pick<Services, "database">, userId: string): Promise<User> {
+export function getUser({ database }: Pick<Services, "database">, userId: UserId): Promise<User> {
   return database.snapshot((moment) => assemble(moment, userId));
 }
 
-async function assemble(database: Queryable, userId: string): Promise<User> {
+async function assemble(database: Queryable, userId: UserId): Promise<User> {
   const profile = await readProfile(database, userId);
   const email = await readEmail(database, userId);
   const sessions = await readSessions(database, userId);

@@ -1,4 +1,5 @@
 import type { users } from "#contract/back-office/users.ts";
+import type { UserId } from "#contract/ids.ts";
 import { readUser, type User } from "#server/customers/profiles/index.ts";
 import { interestSince, refuseOwnConcern } from "#server/partners/partners/index.ts";
 import { readOwnTransactions } from "#server/payments/transactions/index.ts";
@@ -18,14 +19,14 @@ import { viewPhoto } from "./view-photo.ts";
 export function userRoutes(services: Services): Handlers<typeof users> {
   const { database } = services;
 
-  async function requireUser(userId: string): Promise<User> {
+  async function requireUser(userId: UserId): Promise<User> {
     const user = await readUser(database, userId);
     if (user === undefined) throw new DomainError("not_found");
     return user;
   }
 
   /** An administrator does not decide on their own account, nor on those of their own partner. */
-  async function requireAnother(userId: string, { userId: administratorId }: UserCaller): Promise<User> {
+  async function requireAnother(userId: UserId, { userId: administratorId }: UserCaller): Promise<User> {
     const user = await requireUser(userId);
     await refuseOwnConcern(database, { administratorId, userId, since: interestSince(services) });
     return user;

@@ -1,6 +1,7 @@
 import { betterAuth } from "better-auth";
 import { isAPIError } from "better-auth/api";
 import type { Pool } from "pg";
+import type { UserId } from "#contract/ids.ts";
 import { loginPasswordLength } from "#contract/limits.ts";
 import { beCautious } from "#server/customers/profiles/index.ts";
 import { admitSignIn } from "#server/customers/second-factors/index.ts";
@@ -32,7 +33,7 @@ export interface AuthOptions {
    */
   readonly pool: Pool;
   /** Called after a new password has ended a user's sessions. */
-  readonly onSessionsEnded: (userId: string) => Promise<void>;
+  readonly onSessionsEnded: (userId: UserId) => Promise<void>;
 }
 
 /** The library's columns in our naming: `createdAt` is `created_at`. */

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { MemberRole } from "#contract/partners/roles.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import type { Database } from "#server/platform/db/database.ts";
@@ -6,7 +7,7 @@ import type { Services } from "#server/platform/services.ts";
 import { createTokenReader, touchSession } from "./sessions.ts";
 
 interface Row extends Omit<UserCaller, "kind" | "partnerId" | "role"> {
-  readonly partnerId: string | null;
+  readonly partnerId: PartnerId | null;
   readonly role: MemberRole | null;
   readonly token: string;
   /** The time has come to record that the session is in use. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { GenericEndpointContext } from "better-auth";
 import { parse } from "hono/utils/cookie";
+import type { UserId } from "#contract/ids.ts";
 import { beCautious } from "#server/customers/profiles/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { recordSecurityEvent } from "#server/platform/security-log/index.ts";
@@ -43,7 +44,7 @@ export async function findKnownDevice(
 
 interface SignIn {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly userAgent?: string | null | undefined;
   readonly ipAddress?: string | null | undefined;
 }
@@ -78,7 +79,7 @@ export async function recordSignIn(
 /** @returns whether the user has signed in before with this device, only with others, or never */
 async function rememberDevice(
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
   digest: Buffer,
   at: Date,
 ): Promise<"this" | "others" | "none"> {
@@ -105,7 +106,7 @@ async function rememberDevice(
  * Earlier releases recorded no first sign-in. Of their accounts, one that is older than any device
  * that is still known has signed in before.
  */
-async function recordFirstSignIn(transaction: Queryable, userId: string, at: Date): Promise<boolean> {
+async function recordFirstSignIn(transaction: Queryable, userId: UserId, at: Date): Promise<boolean> {
   const [first] = await transaction.query<{ created_at: Date }>(
     `update profiles set first_sign_in_at = $2 where user_id = $1 and first_sign_in_at is null returning created_at`,
     [userId, at],

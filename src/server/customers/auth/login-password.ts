@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { UserId } from "#contract/ids.ts";
 import { acceptProof, endProofs } from "#server/customers/second-factors/index.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -9,7 +10,7 @@ import type { Auth } from "./auth.ts";
 import { endOtherSessions } from "./sessions.ts";
 
 /** Whether it is the user's login password. Slow on purpose, so callers limit how often it runs. */
-async function isLoginPassword(auth: Auth, userId: string, password: string): Promise<boolean> {
+async function isLoginPassword(auth: Auth, userId: UserId, password: string): Promise<boolean> {
   const context = await (await auth()).$context;
   const accounts = await context.internalAdapter.findAccounts(userId);
   const hash = accounts.find((account) => account.providerId === "credential")?.password;
@@ -51,7 +52,7 @@ export async function replaceLoginPassword(
   services: Pick<Services, "clock" | "database" | "live" | "log">,
   auth: Auth,
   change: {
-    readonly userId: string;
+    readonly userId: UserId;
     readonly sessionId: string;
     readonly current: string;
     readonly next: string;

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { loginPasswordLength } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError, fieldError } from "#server/platform/domain-error.ts";
@@ -38,7 +39,7 @@ const nobody: PasswordOwner = { name: "", email: "", isAdmin: false };
 export async function checkPasswordOfUser(
   services: Pick<Services, "config" | "database">,
   newPassword: NewPassword,
-  userId: string | undefined,
+  userId: UserId | undefined,
 ): Promise<void> {
   const [owner = nobody] = await services.database.query<PasswordOwner>(
     `select u.name, u.email, coalesce(p.is_admin, false) as "isAdmin"

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { APIError } from "better-auth/api";
+import type { UserId } from "#contract/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashPassword, isOutdated, isPasswordOf } from "./password-hash.ts";
 
@@ -47,14 +48,14 @@ export async function verifyAndRemember(given: { readonly hash: string; readonly
  */
 export async function endOutdatedSignIn(
   { database }: Pick<Services, "database">,
-  session: { readonly token: string; readonly userId: string },
+  session: { readonly token: string; readonly userId: UserId },
 ): Promise<void> {
   if (await stillHolds(database, session.userId)) return;
   await database.query("delete from auth_sessions where token = $1", [session.token]);
   throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD", message: "password changed" });
 }
 
-async function stillHolds(database: Services["database"], userId: string): Promise<boolean> {
+async function stillHolds(database: Services["database"], userId: UserId): Promise<boolean> {
   const { hash, passkeyId } = verified.getStore() ?? {};
   if (passkeyId !== undefined) {
     const found = await database.query("select from passkeys where id = $1 and user_id = $2 for share", [
@@ -77,7 +78,7 @@ async function stillHolds(database: Services["database"], userId: string): Promi
  */
 export async function endFrozenSignIn(
   { database }: Pick<Services, "database">,
-  session: { readonly token: string; readonly userId: string },
+  session: { readonly token: string; readonly userId: UserId },
 ): Promise<void> {
   const [profile] = await database.query<{ is_frozen: boolean }>(
     "select frozen_at is not null as is_frozen from profiles where user_id = $1 for share",
@@ -91,7 +92,7 @@ export async function endFrozenSignIn(
 /** Hashes a password anew that a sign-in has found right by a hash of an earlier kind. */
 export async function renewHash(
   { clock, database }: Pick<Services, "clock" | "database">,
-  userId: string,
+  userId: UserId,
   password: string,
 ): Promise<void> {
   const hash = verified.getStore()?.hash;

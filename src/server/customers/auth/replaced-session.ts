@@ -1,4 +1,5 @@
 import type { GenericEndpointContext } from "better-auth";
+import type { UserId } from "#contract/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createTokenReader } from "./sessions.ts";
 
@@ -14,7 +15,7 @@ export async function endReplacedSession(
   const token = createTokenReader(services)(context.headers?.get("cookie") ?? undefined);
   if (token === undefined || token === session.token) return;
   await services.database.transaction(async (transaction) => {
-    const ended = await transaction.query<{ user_id: string }>(
+    const ended = await transaction.query<{ user_id: UserId }>(
       "delete from auth_sessions where token = $1 returning user_id",
       [token],
     );

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse } from "hono/utils/cookie";
+import type { UserId } from "#contract/ids.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Keys } from "#server/platform/keys.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -14,7 +15,7 @@ export interface SessionRow {
 }
 
 /** The sessions of a user, the one that was used last first. */
-export function readSessions(database: Queryable, userId: string): Promise<SessionRow[]> {
+export function readSessions(database: Queryable, userId: UserId): Promise<SessionRow[]> {
   return database.query<SessionRow>(
     `select id, user_agent, ip_address, created_at, last_seen_at from auth_sessions
       where user_id = $1 and expires_at > now() order by last_seen_at desc, id desc`,
@@ -28,7 +29,7 @@ export const sessionSeconds = { lifetime: 30 * days, renewedAfter: days } as con
 
 /** A user's own session, as `getHome` answers it; undefined if it has ended. */
 export async function readSession(database: Queryable, sessionId: string, now: Date) {
-  const [row] = await database.query<{ expires_at: Date; can_be_renewed: boolean; user_id: string; name: string }>(
+  const [row] = await database.query<{ expires_at: Date; can_be_renewed: boolean; user_id: UserId; name: string }>(
     `select s.expires_at, s.expires_at < last_end_of_session(s.user_id, s.created_at) as can_be_renewed,
         u.id as user_id, u.name from auth_sessions s join auth_users u on u.id = s.user_id
       where s.id = $1`,
@@ -56,7 +57,7 @@ export async function touchSession(database: Queryable, sessionId: string): Prom
  * Ends a user's sessions as early as the user's rights demand: an administrator's end sooner than
  * others. The database bounds each when it is written (`end_sessions_in_time`).
  */
-export async function shortenSessions(transaction: Queryable, userId: string): Promise<void> {
+export async function shortenSessions(transaction: Queryable, userId: UserId): Promise<void> {
   await transaction.query("update auth_sessions set expires_at = expires_at where user_id = $1", [userId]);
 }
 
@@ -65,7 +66,7 @@ export async function shortenSessions(transaction: Queryable, userId: string): P
  *
  * @returns false when the user has no such session
  */
-export async function endSession(transaction: Queryable, userId: string, sessionId: string): Promise<boolean> {
+export async function endSession(transaction: Queryable, userId: UserId, sessionId: string): Promise<boolean> {
   const ended = await transaction.query("delete from auth_sessions where user_id = $1 and id = $2 returning id", [
     userId,
     sessionId,
@@ -78,7 +79,7 @@ export async function endSession(transaction: Queryable, userId: string, session
  *
  * @returns how many were ended
  */
-export async function endOtherSessions(transaction: Queryable, userId: string, sessionId: string): Promise<number> {
+export async function endOtherSessions(transaction: Queryable, userId: UserId, sessionId: string): Promise<number> {
   const ended = await transaction.query("delete from auth_sessions where user_id = $1 and id <> $2 returning id", [
     userId,
     sessionId,

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { Language } from "#contract/limits.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 
@@ -57,7 +58,7 @@ export async function readSignUpOf(
 export async function openAccount(
   transaction: Transaction,
   signUp: SignUpRow,
-  { userId, accountId, at }: { readonly userId: string; readonly accountId: string; readonly at: Date },
+  { userId, accountId, at }: { readonly userId: UserId; readonly accountId: string; readonly at: Date },
 ): Promise<boolean> {
   // An account of an earlier release whose address was never confirmed was opened by nobody knows
   // whom: it loses the address.

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { anywhere } from "#server/platform/db/statement.ts";
 
@@ -25,7 +26,7 @@ export async function findUserIdsByPart(database: Queryable, term: string, limit
 /** The e-mail address that a user signs in with. */
 export async function readEmail(
   database: Queryable,
-  userId: string,
+  userId: UserId,
 ): Promise<{ readonly email: string; readonly isConfirmed: boolean } | undefined> {
   const [row] = await database.query<{ email: string; isConfirmed: boolean }>(
     'select email, email_verified as "isConfirmed" from auth_users where id = $1',
@@ -45,7 +46,7 @@ export async function findConfirmedAccount(database: Queryable, email: string): 
 /**
  * Changes the name by which mails greet a user; the auth library keeps it apart from the profile.
  */
-export async function renameUser(transaction: Queryable, userId: string, name: string): Promise<void> {
+export async function renameUser(transaction: Queryable, userId: UserId, name: string): Promise<void> {
   await transaction.query("update auth_users set name = $2 where id = $1", [userId, name]);
 }
 
@@ -53,7 +54,7 @@ export async function renameUser(transaction: Queryable, userId: string, name: s
  * Ends the mailed links by which a user could set a new login password: the library keeps the user
  * as their value.
  */
-export async function endRecoveryLinks(transaction: Queryable, userId: string): Promise<void> {
+export async function endRecoveryLinks(transaction: Queryable, userId: UserId): Promise<void> {
   await transaction.query("delete from auth_verifications where value = $1", [userId]);
 }
 
@@ -63,7 +64,7 @@ export async function endRecoveryLinks(transaction: Queryable, userId: string): 
  *
  * @returns how many were ended
  */
-export async function endSessions(transaction: Queryable, userId: string): Promise<number> {
+export async function endSessions(transaction: Queryable, userId: UserId): Promise<number> {
   const ended = await transaction.query("delete from auth_sessions where user_id = $1 returning id", [userId]);
   return ended.length;
 }

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { lockForChange, newCardNumber, replaceCardNumber, setCardFrozen } from "#server/customers/profiles/index.ts";
 import { recordPassChange } from "#server/customers/wallet-pass/index.ts";
 import { limitRate } from "#server/platform/rate-limit/index.ts";
@@ -19,7 +20,7 @@ const replacements = { max: 3, windowMs: 24 * 60 * 60_000 };
  */
 export async function freezeCard(
   services: Needs,
-  { userId, isFrozen, origin }: { readonly userId: string; readonly isFrozen: boolean; readonly origin: Origin },
+  { userId, isFrozen, origin }: { readonly userId: UserId; readonly isFrozen: boolean; readonly origin: Origin },
 ): Promise<void> {
   const { clock, database, live } = services;
   await limitRate({ clock, database }, `freeze-card:${userId}`, freezes);
@@ -38,7 +39,7 @@ export async function freezeCard(
  *
  * @throws DomainError `too_many_requests` with `seconds`
  */
-export function replaceCard(services: Needs, userId: string, origin: Origin): Promise<void> {
+export function replaceCard(services: Needs, userId: UserId, origin: Origin): Promise<void> {
   const { clock, database, live } = services;
   return database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);

@@ -1,4 +1,5 @@
 import type { Device, devices } from "#contract/customers/devices.ts";
+import type { UserId } from "#contract/ids.ts";
 import { endOtherSessions, endSession, readSessions, type SessionRow } from "#server/customers/auth/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -8,7 +9,7 @@ import { describeUserAgent } from "#server/platform/user-agent.ts";
 
 export function deviceRoutes({ database, live }: Pick<Services, "database" | "live">): Handlers<typeof devices> {
   /** Notifies the live streams, which end if their session is gone. */
-  const ending = <Result>(userId: string, end: (transaction: Transaction) => Promise<Result>) =>
+  const ending = <Result>(userId: UserId, end: (transaction: Transaction) => Promise<Result>) =>
     database.transaction(async (transaction) => {
       const result = await end(transaction);
       await live.record(transaction, userId, "session", "signed_out");

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Storage } from "#server/platform/storage/index.ts";
@@ -17,7 +18,7 @@ export interface DocumentUrls {
  */
 export async function readDocumentUrls(
   services: Pick<Services, "clock" | "keys"> & { readonly database: Queryable },
-  userId: string,
+  userId: UserId,
 ): Promise<DocumentUrls> {
   const rows = await readDocuments(services.database, userId);
   const addressOf = (kind: keyof DocumentUrls) => {
@@ -31,7 +32,7 @@ export async function readDocumentUrls(
 export async function deleteUnnamed(
   { database }: Pick<Services, "database">,
   storage: Storage,
-  { userId, storageKeys }: { readonly userId: string; readonly storageKeys: readonly string[] },
+  { userId, storageKeys }: { readonly userId: UserId; readonly storageKeys: readonly string[] },
 ): Promise<void> {
   const named = new Set((await readDocuments(database, userId)).map((row) => row.storage_key));
   for (const key of storageKeys) if (!named.has(key)) await storage.delete(key);

@@ -1,4 +1,5 @@
 import type { PhotoKind } from "#contract/customers/identity-documents.ts";
+import type { UserId } from "#contract/ids.ts";
 import { type Queryable, lockByName } from "#server/platform/db/database.ts";
 
 export interface DocumentRow {
@@ -7,7 +8,7 @@ export interface DocumentRow {
   created_at: Date;
 }
 
-export function readDocuments(database: Queryable, userId: string): Promise<DocumentRow[]> {
+export function readDocuments(database: Queryable, userId: UserId): Promise<DocumentRow[]> {
   return database.query<DocumentRow>(
     "select kind, storage_key, created_at from identity_documents where user_id = $1 order by kind",
     [userId],
@@ -21,7 +22,7 @@ export function readDocuments(database: Queryable, userId: string): Promise<Docu
  */
 export async function replaceDocuments(
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
   documents: readonly { readonly kind: PhotoKind; readonly storageKey: string }[],
   at: Date,
 ): Promise<string[]> {
@@ -43,14 +44,14 @@ export interface DeletionRow {
   readonly deleted_at: Date | null;
 }
 
-export async function readDeletion(database: Queryable, userId: string): Promise<DeletionRow | undefined> {
+export async function readDeletion(database: Queryable, userId: UserId): Promise<DeletionRow | undefined> {
   const [row] = await database.query<DeletionRow>("select due_at, deleted_at from photo_deletions where user_id = $1", [
     userId,
   ]);
   return row;
 }
 
-export async function planDeletion(transaction: Queryable, userId: string, dueAt: Date): Promise<void> {
+export async function planDeletion(transaction: Queryable, userId: UserId, dueAt: Date): Promise<void> {
   await transaction.query(
     `insert into photo_deletions (user_id, due_at) values ($1, $2)
       on conflict (user_id) do update set due_at = excluded.due_at, deleted_at = null`,
@@ -58,17 +59,17 @@ export async function planDeletion(transaction: Queryable, userId: string, dueAt
   );
 }
 
-export async function withdrawDeletion(transaction: Queryable, userId: string): Promise<void> {
+export async function withdrawDeletion(transaction: Queryable, userId: UserId): Promise<void> {
   await transaction.query("delete from photo_deletions where user_id = $1 and deleted_at is null", [userId]);
 }
 
-export async function endDeletion(database: Queryable, userId: string, at: Date): Promise<void> {
+export async function endDeletion(database: Queryable, userId: UserId, at: Date): Promise<void> {
   await database.query("update photo_deletions set deleted_at = $2 where user_id = $1 and deleted_at is null", [
     userId,
     at,
   ]);
 }
 
-export async function deleteDocuments(transaction: Queryable, userId: string): Promise<void> {
+export async function deleteDocuments(transaction: Queryable, userId: UserId): Promise<void> {
   await transaction.query("delete from identity_documents where user_id = $1", [userId]);
 }

@@ -1,4 +1,5 @@
 import { photoKinds, type PhotoKind } from "#contract/customers/identity-documents.ts";
+import type { UserId } from "#contract/ids.ts";
 import { isCancelled, lockForChange, lockUser, readProfile } from "#server/customers/profiles/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -22,7 +23,7 @@ const newestNamesMax = 10_000;
  * Milliseconds for the names of photos, unique for each user: with equal names, one upload would
  * delete the other's file.
  */
-function nameTime(userId: string, now: Date): number {
+function nameTime(userId: UserId, now: Date): number {
   const time = Math.max(now.getTime(), (newestNames.get(userId) ?? 0) + 1);
   newestNames.delete(userId);
   newestNames.set(userId, time);
@@ -41,7 +42,7 @@ function nameTime(userId: string, now: Date): number {
 export async function uploadIdentityDocuments(
   services: Needs,
   storage: Storage,
-  input: { readonly userId: string; readonly files: Readonly<Record<string, Uint8Array>> },
+  input: { readonly userId: UserId; readonly files: Readonly<Record<string, Uint8Array>> },
 ): Promise<void> {
   const { clock, database, jobs, live } = services;
   const { userId, files } = input;
@@ -85,7 +86,7 @@ async function deleteUnrecorded(
     userId,
     storageKeys,
     isStorageDown,
-  }: { readonly userId: string; readonly storageKeys: readonly string[]; readonly isStorageDown: boolean },
+  }: { readonly userId: UserId; readonly storageKeys: readonly string[]; readonly isStorageDown: boolean },
 ): Promise<void> {
   const { database, jobs } = services;
   try {
@@ -100,7 +101,7 @@ async function deleteUnrecorded(
 }
 
 /** Closing an account plans nothing for a key that was made only after it. */
-function dropUnusedKey({ database }: Needs, userId: string): Promise<void> {
+function dropUnusedKey({ database }: Needs, userId: UserId): Promise<void> {
   return database.transaction(async (transaction) => {
     await lockForChange(transaction, userId);
     if (!isCancelled(await readProfile(transaction, userId))) return;

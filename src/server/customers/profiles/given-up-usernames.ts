@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 
@@ -12,7 +13,7 @@ type Needs = { readonly clock: Clock; readonly database: Queryable };
  * The seconds until a user may change the username again; 0 for now. The caller holds
  * `lockForChange` on the user.
  */
-export async function secondsToUsernameChange(transaction: Transaction, userId: string, now: Date): Promise<number> {
+export async function secondsToUsernameChange(transaction: Transaction, userId: UserId, now: Date): Promise<number> {
   const made = await transaction.query<{ given_up_at: Date }>(
     `select given_up_at from given_up_usernames where user_id = $1 and given_up_at > $2
       order by given_up_at desc limit $3`,
@@ -24,7 +25,7 @@ export async function secondsToUsernameChange(transaction: Transaction, userId: 
 
 /** The user who gave up a username within 400 days; undefined also once they were erased. */
 export async function findFormerUser({ clock, database }: Needs, username: string): Promise<string | undefined> {
-  const [row] = await database.query<{ user_id: string | null }>(
+  const [row] = await database.query<{ user_id: UserId | null }>(
     "select user_id from given_up_usernames where username = $1 and given_up_at > $2 order by given_up_at desc limit 1",
     [username, new Date(clock.now().getTime() - reservedMs)],
   );
@@ -34,7 +35,7 @@ export async function findFormerUser({ clock, database }: Needs, username: strin
 /** The usernames that a user had before, newest first. */
 export function readGivenUpUsernames(
   database: Queryable,
-  userId: string,
+  userId: UserId,
 ): Promise<{ readonly username: string; readonly given_up_at: Date }[]> {
   return database.query(
     "select username, given_up_at from given_up_usernames where user_id = $1 order by given_up_at desc",
@@ -46,7 +47,7 @@ export function readGivenUpUsernames(
  * Forgets whose usernames a user had; they stay nobody's for what is left of 400 days.
  * @returns those usernames
  */
-export async function forgetFormerUser(transaction: Transaction, userId: string, now: Date): Promise<string[]> {
+export async function forgetFormerUser(transaction: Transaction, userId: UserId, now: Date): Promise<string[]> {
   const rows = await transaction.query<{ username: string }>(
     "update given_up_usernames set user_id = null where user_id = $1 returning username",
     [userId],

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { Read } from "#server/platform/batches/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { userColumns, type User } from "./users.ts";
@@ -19,7 +20,7 @@ function inLine(users: string): string {
  * Take it before any other lock of the user's, such as payment requests or ledger accounts. A
  * transaction that holds `lockUser` must not request it: two that did would deadlock.
  */
-export async function lockForChange(transaction: Transaction, userId: string): Promise<void> {
+export async function lockForChange(transaction: Transaction, userId: UserId): Promise<void> {
   await transaction.query(`select pg_advisory_xact_lock(hashtextextended($1, ${userLock}))`, [userId]);
 }
 
@@ -41,7 +42,7 @@ function lock(transaction: Transaction, users: string, values: readonly (string 
  * @returns the user, who may be blocked or held: check where that matters
  * @throws Error when there is no profile of this user
  */
-export async function lockUser(transaction: Transaction, userId: string): Promise<User> {
+export async function lockUser(transaction: Transaction, userId: UserId): Promise<User> {
   const [user] = await lock(transaction, "select $1::text as user_id", [userId]);
   if (user === undefined) throw new Error(`no profile of ${userId}`);
   return user;
@@ -51,7 +52,7 @@ export async function lockUser(transaction: Transaction, userId: string): Promis
  * Locks several users, as `lockUser` does, in the order of their ids, so that two transactions
  * never deadlock. Ids without a profile are left out.
  */
-export function lockUsers(transaction: Transaction, userIds: readonly string[]): Promise<User[]> {
+export function lockUsers(transaction: Transaction, userIds: readonly UserId[]): Promise<User[]> {
   return lock(transaction, "select user_id from profiles where user_id = any ($1::text[]) order by user_id", [userIds]);
 }
 
@@ -72,7 +73,7 @@ export async function lockByCardNumber(transaction: Transaction, cardNumber: str
 /** Users that a batch locks: one, or a partner's owners. */
 export type UserKey =
   | {
-      readonly userId: string;
+      readonly userId: UserId;
       /**
        * Locks as `lockForChange` does, and keeps other requests out of the batch: for a request
        * that holds the account, or whose decision needs its money to stay as it is.
@@ -84,8 +85,8 @@ export type UserKey =
 /** The users that a batch has locked. */
 export interface LockedUsers {
   /** @throws Error when there is no profile of this user */
-  get(userId: string): User;
-  find(userId: string): User | undefined;
+  get(userId: UserId): User;
+  find(userId: UserId): User | undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { closedAccountName } from "#contract/limits.ts";
 import type { Language } from "#contract/limits.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
@@ -17,7 +18,7 @@ export interface Cardholder {
  * A user's full card number and the facts beside it, shown to its owner alone; undefined if there
  * is no profile.
  */
-export async function readCardholder(database: Queryable, userId: string): Promise<Cardholder | undefined> {
+export async function readCardholder(database: Queryable, userId: UserId): Promise<Cardholder | undefined> {
   const [cardholder] = await database.query<Cardholder>(
     `select full_name as "fullName", card_number as "cardNumber", card_frozen_since as "frozenSince", preferred_language as "preferredLanguage"
       from profiles where user_id = $1`,
@@ -30,7 +31,7 @@ export async function readCardholder(database: Queryable, userId: string): Promi
  * Freezes a card number since a moment, or since the earlier one if it is frozen already; null
  * unfreezes it. The caller holds `lockForChange` on the user.
  */
-export async function setCardFrozen(transaction: Queryable, userId: string, since: Date | null): Promise<boolean> {
+export async function setCardFrozen(transaction: Queryable, userId: UserId, since: Date | null): Promise<boolean> {
   const changed = await transaction.query(
     `update profiles set card_frozen_since = $2
       where user_id = $1 and (card_frozen_since is null) <> ($2::timestamptz is null) returning user_id`,
@@ -47,7 +48,7 @@ export async function setCardFrozen(transaction: Queryable, userId: string, sinc
  */
 export async function replaceCardNumber(
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
   { cardNumber, at }: { readonly cardNumber: string; readonly at: Date },
 ): Promise<boolean> {
   const rows = await transaction.query(
@@ -62,7 +63,7 @@ export async function replaceCardNumber(
 /** The card numbers that a user had before, newest first. */
 export function readReplacedCards(
   database: Queryable,
-  userId: string,
+  userId: UserId,
 ): Promise<{ readonly card_number: string; readonly replaced_at: Date }[]> {
   return database.query(
     "select card_number, replaced_at from replaced_card_numbers where user_id = $1 order by replaced_at desc",
@@ -71,7 +72,7 @@ export function readReplacedCards(
 }
 
 export interface NewProfile {
-  readonly userId: string;
+  readonly userId: UserId;
   /** Lower case, without the @. */
   readonly username: string;
   readonly fullName: string;
@@ -101,7 +102,7 @@ export async function insertProfile(transaction: Queryable, profile: NewProfile)
   return rows.length === 1;
 }
 
-export async function hasProfile(database: Queryable, userId: string): Promise<boolean> {
+export async function hasProfile(database: Queryable, userId: UserId): Promise<boolean> {
   const rows = await database.query("select from profiles where user_id = $1", [userId]);
   return rows.length === 1;
 }
@@ -114,7 +115,7 @@ export async function hasProfile(database: Queryable, userId: string): Promise<b
  */
 export async function setBlocked(
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
   block: { readonly isBlocked: boolean; readonly reason: string | null; readonly at: Date },
 ): Promise<boolean> {
   const rows = await transaction.query(
@@ -128,7 +129,7 @@ export async function setBlocked(
 const cautiousMs = 24 * 60 * 60_000;
 
 /** Lowers the limit of a day for 24 hours, after a change that a thief would make, too. */
-export async function beCautious(transaction: Queryable, userId: string, at: Date): Promise<void> {
+export async function beCautious(transaction: Queryable, userId: UserId, at: Date): Promise<void> {
   const until = new Date(at.getTime() + cautiousMs);
   await transaction.query("update profiles set cautious_until = $2 where user_id = $1", [userId, until]);
 }
@@ -137,7 +138,7 @@ export async function beCautious(transaction: Queryable, userId: string, at: Dat
  * Holds an account for review since a moment, or since the earlier one if it is held already; null
  * releases it. The caller holds `lockForChange` on the user.
  */
-export async function setHeld(transaction: Queryable, userId: string, since: Date | null): Promise<void> {
+export async function setHeld(transaction: Queryable, userId: UserId, since: Date | null): Promise<void> {
   await transaction.query(
     "update profiles set held_since = case when $2::timestamptz is not null then coalesce(held_since, $2) end where user_id = $1",
     [userId, since],
@@ -148,7 +149,7 @@ export async function setHeld(transaction: Queryable, userId: string, since: Dat
  * Freezes an account at a moment; null ends that. The caller holds `lockForChange` on the user.
  * @returns false when it was frozen already, or not frozen
  */
-export async function setFrozen(transaction: Queryable, userId: string, at: Date | null): Promise<boolean> {
+export async function setFrozen(transaction: Queryable, userId: UserId, at: Date | null): Promise<boolean> {
   const rows = await transaction.query(
     `update profiles set frozen_at = $2
       where user_id = $1 and (frozen_at is null) = ($2::timestamptz is not null) returning user_id`,
@@ -158,7 +159,7 @@ export async function setFrozen(transaction: Queryable, userId: string, at: Date
 }
 
 /** Since when a user's account is frozen; null if it is not. */
-export async function readFrozenAt(database: Queryable, userId: string): Promise<Date | null> {
+export async function readFrozenAt(database: Queryable, userId: UserId): Promise<Date | null> {
   const [row] = await database.query<{ frozen_at: Date | null }>("select frozen_at from profiles where user_id = $1", [
     userId,
   ]);
@@ -198,7 +199,7 @@ export interface ProfileRow {
  *
  * @throws Error when there is none
  */
-export async function readProfile(database: Queryable, userId: string): Promise<ProfileRow> {
+export async function readProfile(database: Queryable, userId: UserId): Promise<ProfileRow> {
   const [row] = await database.query<ProfileRow>(
     `select full_name, username, card_number, card_frozen_since, is_active, is_admin, is_blocked, block_reason, held_since, frozen_at, phone, phone_country_code, address,
         street_address, address_number, address_complement, neighborhood, city, state, postal_code, country, preferred_language, created_at, updated_at
@@ -237,7 +238,7 @@ export type ProfileChanges = { readonly [Column in (typeof writable)[number]]?: 
  */
 export async function changeProfile(
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
   changes: ProfileChanges,
   at: Date,
 ): Promise<void> {
@@ -255,7 +256,7 @@ export async function changeProfile(
  *
  * @returns whether this made it active
  */
-export async function activate(transaction: Queryable, userId: string, at: Date): Promise<boolean> {
+export async function activate(transaction: Queryable, userId: UserId, at: Date): Promise<boolean> {
   const rows = await transaction.query(
     "update profiles set is_active = true, updated_at = $2 where user_id = $1 and not is_active returning user_id",
     [userId, at],
@@ -268,7 +269,7 @@ export async function activate(transaction: Queryable, userId: string, at: Date)
  *
  * @returns false when there is no such user
  */
-export async function makeAdministrator(database: Queryable, userId: string): Promise<boolean> {
+export async function makeAdministrator(database: Queryable, userId: UserId): Promise<boolean> {
   const rows = await database.query("update profiles set is_admin = true where user_id = $1 returning user_id", [
     userId,
   ]);
@@ -277,7 +278,7 @@ export async function makeAdministrator(database: Queryable, userId: string): Pr
 
 /** The user ids of all administrators, blocked ones among them. */
 export async function readAdministratorIds(database: Queryable): Promise<string[]> {
-  const rows = await database.query<{ user_id: string }>("select user_id from profiles where is_admin");
+  const rows = await database.query<{ user_id: UserId }>("select user_id from profiles where is_admin");
   return rows.map((row) => row.user_id);
 }
 

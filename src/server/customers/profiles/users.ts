@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { accountDeletedReason } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { anywhere, Statement } from "#server/platform/db/statement.ts";
@@ -7,7 +8,7 @@ import { gatherOn } from "#server/platform/gather.ts";
 
 /** A user as other modules see them. */
 export interface User {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly username: string;
   readonly fullName: string;
   readonly cardLast4: string;
@@ -76,7 +77,7 @@ const indexedWords = 3;
  */
 export function findUsersByPart(
   database: Queryable,
-  { term, userIds, limit }: { readonly term: string; readonly userIds: readonly string[]; readonly limit: number },
+  { term, userIds, limit }: { readonly term: string; readonly userIds: readonly UserId[]; readonly limit: number },
 ): Promise<User[]> {
   const statement = new Statement();
   const words = searchWords(term);
@@ -101,6 +102,6 @@ export function findUsersByPart(
 /**
  * A user by id; undefined if there is no profile. May be blocked or held: check where that matters.
  */
-export function readUser(database: Queryable, userId: string): Promise<User | undefined> {
+export function readUser(database: Queryable, userId: UserId): Promise<User | undefined> {
   return find(database, "user_id = $1", userId);
 }

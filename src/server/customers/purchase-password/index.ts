@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { UserCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { recordSecurityEvent } from "#server/platform/security-log/index.ts";
@@ -70,7 +71,7 @@ async function notifyOfOthers(services: Needs, { userId, sessionId }: Tried): Pr
   });
 }
 
-async function errorWithoutTry({ clock, database }: Needs, userId: string): Promise<DomainError> {
+async function errorWithoutTry({ clock, database }: Needs, userId: UserId): Promise<DomainError> {
   const lock = await readLock(database, userId);
   if (lock === undefined) return new DomainError("purchase_password_missing");
   // A right answer given at this very moment may have opened the lock; trying again then works.

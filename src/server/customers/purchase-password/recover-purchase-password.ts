@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { UserId } from "#contract/ids.ts";
 import type { Language } from "#contract/limits.ts";
 import { requireLoginPassword, type Auth } from "#server/customers/auth/index.ts";
 import { beCautious } from "#server/customers/profiles/index.ts";
@@ -24,7 +25,7 @@ export async function requestPurchasePasswordReset(
   services: Pick<Services, "database" | "clock" | "jobs" | "keys" | "publicUrl">,
   auth: Auth,
   input: {
-    readonly userId: string;
+    readonly userId: UserId;
     readonly sessionId: string;
     readonly email: string;
     readonly language: Language;
@@ -58,7 +59,7 @@ export async function requestPurchasePasswordReset(
 export function resetPurchasePassword(
   services: Pick<Services, "database" | "clock" | "keys" | "live" | "log">,
   input: {
-    readonly userId: string;
+    readonly userId: UserId;
     readonly token: string;
     readonly password: string;
     readonly origin?: Origin;
@@ -82,7 +83,7 @@ export function resetPurchasePassword(
 /** Whether a mailed token can still set a new purchase password. Does not use it up. */
 export function isResetValid(
   { clock, database }: Pick<Services, "database" | "clock">,
-  userId: string,
+  userId: UserId,
   token: string,
 ): Promise<boolean> {
   return isTokenValid(database, userId, digestToken(token), clock.now());

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { UserId } from "#contract/ids.ts";
 import type { Keys } from "#server/platform/keys.ts";
 
 /** Product decision 9: five tries, then a lock of 15 minutes that doubles each time. */
@@ -16,13 +17,13 @@ export interface StoredHash {
   readonly keyId: string;
 }
 
-export function hashPurchasePassword(keys: Keys, userId: string, password: string): StoredHash {
+export function hashPurchasePassword(keys: Keys, userId: UserId, password: string): StoredHash {
   const salt = randomBytes(saltBytes);
   return { hash: digest(keys.currentKey("purchase-password"), userId, salt, password), salt, keyId: keys.currentId };
 }
 
 /** Compares in constant time. @throws when the secret behind the hash is no longer configured */
-export function matches(keys: Keys, userId: string, stored: StoredHash, password: string): boolean {
+export function matches(keys: Keys, userId: UserId, stored: StoredHash, password: string): boolean {
   const key = keys.key("purchase-password", stored.keyId);
   if (key === undefined)
     throw new Error(`secret ${stored.keyId}, which purchase passwords were hashed under, is no longer configured`);
@@ -30,7 +31,7 @@ export function matches(keys: Keys, userId: string, stored: StoredHash, password
 }
 
 /** The user's id is part of the hash, so a hash copied into another user's row is useless. */
-function digest(key: Buffer, userId: string, salt: Buffer, password: string): Buffer {
+function digest(key: Buffer, userId: UserId, salt: Buffer, password: string): Buffer {
   return createHmac("sha256", key)
     .update(JSON.stringify([userId, salt.toString("base64"), password]))
     .digest();

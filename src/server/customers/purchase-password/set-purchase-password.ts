@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { beCautious } from "#server/customers/profiles/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { recordSecurityEvent, type Origin } from "#server/platform/security-log/index.ts";
@@ -15,7 +16,7 @@ import { hasPurchasePassword, insertHash, replaceHash } from "./store.ts";
 export async function setPurchasePassword(
   services: Pick<Services, "database" | "clock" | "keys" | "live" | "log">,
   input: {
-    readonly userId: string;
+    readonly userId: UserId;
     readonly sessionId: string;
     readonly password: string;
     readonly currentPassword: string | undefined;

@@ -1,9 +1,10 @@
+import type { UserId } from "#contract/ids.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { toBytes } from "#server/platform/db/statement.ts";
 import { gatherOn } from "#server/platform/gather.ts";
 import { doublingsMax, firstLockMs, triesMax, type StoredHash } from "./rules.ts";
 
-export async function hasPurchasePassword(database: Queryable, userId: string): Promise<boolean> {
+export async function hasPurchasePassword(database: Queryable, userId: UserId): Promise<boolean> {
   const rows = await database.query("select from purchase_passwords where user_id = $1", [userId]);
   return rows.length === 1;
 }
@@ -17,7 +18,7 @@ export interface CountedTry extends StoredHash {
 }
 
 interface Try {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly now: Date;
 }
 
@@ -27,7 +28,7 @@ interface Try {
  * once: PostgreSQL runs concurrent tries one after the other, and at most five find the row
  * unlocked.
  */
-export async function countTry(database: Queryable, userId: string, now: Date): Promise<CountedTry | undefined> {
+export async function countTry(database: Queryable, userId: UserId, now: Date): Promise<CountedTry | undefined> {
   let counted: Counted;
   do counted = await countGathered(database, { userId, now });
   while (counted === "in turn");
@@ -41,7 +42,7 @@ const countGathered = gatherOn(async (database: Queryable, tries: readonly Try[]
   const firsts = tries.filter((one, index) => tries.findIndex(({ userId }) => userId === one.userId) === index);
   // A lock that is over starts a new count. The rows are locked in one order, so that statements of
   // two processes never wait for each other in a circle.
-  const rows = await database.query<CountedTry & { userId: string }>(
+  const rows = await database.query<CountedTry & { userId: UserId }>(
     `with tried as materialized (
         select p.user_id, given.now
           from unnest($1::text[], $2::timestamptz[]) as given (user_id, now) join purchase_passwords p using (user_id)
@@ -61,7 +62,7 @@ const countGathered = gatherOn(async (database: Queryable, tries: readonly Try[]
 }, 100);
 
 interface ClearedTries {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly compared: StoredHash;
   readonly renewed: StoredHash;
 }
@@ -100,7 +101,7 @@ export const clearTries = gatherOn(async (database: Queryable, cleared: readonly
  */
 export async function keepWrongSession(
   database: Queryable,
-  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  { userId, sessionId }: { readonly userId: UserId; readonly sessionId: string },
 ): Promise<void> {
   await database.query(
     `update purchase_passwords set wrong_sessions = wrong_sessions || $2::text
@@ -110,7 +111,7 @@ export async function keepWrongSession(
 }
 
 /** Forgets the wrong tries' sessions. @returns them, to one of several callers at once */
-export async function takeWrongSessions(transaction: Queryable, userId: string): Promise<readonly string[]> {
+export async function takeWrongSessions(transaction: Queryable, userId: UserId): Promise<readonly string[]> {
   const [row] = await transaction.query<{ wrong_sessions: string[] }>(
     `with held as materialized (
         select user_id, wrong_sessions from purchase_passwords where user_id = $1 and wrong_sessions <> '{}' for update
@@ -123,7 +124,7 @@ export async function takeWrongSessions(transaction: Queryable, userId: string):
 }
 
 /** When the running lock ends; null when none runs; undefined when there is no password. */
-export async function readLock(database: Queryable, userId: string): Promise<Date | null | undefined> {
+export async function readLock(database: Queryable, userId: UserId): Promise<Date | null | undefined> {
   const [row] = await database.query<{ locked_until: Date | null }>(
     "select locked_until from purchase_passwords where user_id = $1",
     [userId],
@@ -134,7 +135,7 @@ export async function readLock(database: Queryable, userId: string): Promise<Dat
 /** @returns false when there is a password already */
 export async function insertHash(
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
   stored: StoredHash,
   at: Date,
 ): Promise<boolean> {
@@ -152,7 +153,7 @@ export async function insertHash(
  */
 export async function replaceHash(
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
   compared: Buffer,
   stored: StoredHash,
   at: Date,
@@ -172,7 +173,7 @@ export async function replaceHash(
  */
 export async function overwriteHash(
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
   stored: StoredHash,
   at: Date,
 ): Promise<boolean> {
@@ -189,7 +190,7 @@ export async function overwriteHash(
 /** Keeps one recovery link for each user: a newer one replaces the older. */
 export async function saveResetToken(
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
   tokenHash: Buffer,
   expiresAt: Date,
 ): Promise<void> {
@@ -203,7 +204,7 @@ export async function saveResetToken(
 /** Whether a recovery token is there and not too old. */
 export async function isTokenValid(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   tokenHash: Buffer,
   now: Date,
 ): Promise<boolean> {
@@ -221,7 +222,7 @@ export async function isTokenValid(
  */
 export async function useResetToken(
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
   tokenHash: Buffer,
   now: Date,
 ): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { newId } from "#server/platform/ids.ts";
 import { queueMail } from "#server/platform/mail/index.ts";
@@ -15,7 +16,7 @@ import { readFactors } from "./store.ts";
  */
 export async function admitSignIn(
   services: Pick<Services, "clock" | "database" | "jobs" | "keys">,
-  userId: string,
+  userId: UserId,
   code: string | undefined,
 ): Promise<void> {
   const { passkeys, authenticator } = await readFactors(services.database, userId);

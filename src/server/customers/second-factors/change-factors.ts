@@ -1,4 +1,5 @@
 import type { NewPasskeyAnswer } from "#contract/customers/second-factors.ts";
+import type { UserId } from "#contract/ids.ts";
 import { readUser, requireUnrestricted } from "#server/customers/profiles/index.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -21,7 +22,7 @@ import {
 type Needs = Pick<Services, "clock" | "config" | "database" | "keys" | "live" | "log" | "publicUrl">;
 
 interface Owner {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly origin: Origin;
 }
 
@@ -54,7 +55,7 @@ export function removePasskey(services: Needs, owner: Owner, id: string): Promis
  * Makes a secret for an authenticator app. It counts once its first code is confirmed.
  * @throws DomainError authenticator_on
  */
-export async function startAuthenticator(services: Needs, userId: string): Promise<Buffer> {
+export async function startAuthenticator(services: Needs, userId: UserId): Promise<Buffer> {
   const { secret, encrypted } = makeSecret(services.keys, userId);
   if (!(await writeUnconfirmedSecret(services.database, userId, encrypted))) throw new DomainError("authenticator_on");
   return secret;
@@ -87,7 +88,7 @@ export function removeAuthenticator(services: Needs, owner: Owner): Promise<void
 }
 
 /** @throws DomainError `not_found` without a second factor that they could stand in for */
-export function renewRecoveryCodes(services: Needs, userId: string): Promise<string[]> {
+export function renewRecoveryCodes(services: Needs, userId: UserId): Promise<string[]> {
   return changing(services, userId, async (transaction) => {
     if (!(await hasFactor(transaction, userId))) throw new DomainError("not_found");
     return makeRecoveryCodes(services, transaction, userId);
@@ -99,7 +100,7 @@ export function renewRecoveryCodes(services: Needs, userId: string): Promise<str
  * on the server.
  * @returns whether there was anything
  */
-export async function forgetFactors(transaction: Queryable, userId: string): Promise<boolean> {
+export async function forgetFactors(transaction: Queryable, userId: UserId): Promise<boolean> {
   await lockFactors(transaction, userId);
   const had = await hasFactor(transaction, userId);
   await transaction.query("delete from passkeys where user_id = $1", [userId]);
@@ -123,7 +124,7 @@ export async function removeFactorsSince(
 }
 
 /** Whether a sign-in by password needs more than the password. */
-async function hasFactor(database: Queryable, userId: string): Promise<boolean> {
+async function hasFactor(database: Queryable, userId: UserId): Promise<boolean> {
   const { passkeys, authenticator } = await readFactors(database, userId);
   return passkeys > 0 || authenticator;
 }
@@ -134,7 +135,7 @@ async function hasFactor(database: Queryable, userId: string): Promise<boolean> 
  */
 function changing<Result>(
   { database, live }: Needs,
-  userId: string,
+  userId: UserId,
   change: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction(async (transaction) => {
@@ -149,7 +150,7 @@ function changing<Result>(
   });
 }
 
-async function firstRecoveryCodes(services: Needs, transaction: Transaction, userId: string): Promise<string[] | null> {
+async function firstRecoveryCodes(services: Needs, transaction: Transaction, userId: UserId): Promise<string[] | null> {
   const left = await readRecoveryCodes(transaction, userId);
   return left.length > 0 ? null : makeRecoveryCodes(services, transaction, userId);
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import type { UserId } from "#contract/ids.ts";
 import { recoveryCodesCount } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -29,15 +30,15 @@ const tries = [
  * Counts a try in the database, before anything is compared.
  * @throws DomainError too_many_requests
  */
-export async function countTry(services: Pick<Services, "clock" | "database">, userId: string): Promise<void> {
+export async function countTry(services: Pick<Services, "clock" | "database">, userId: UserId): Promise<void> {
   for (const { name, rate } of tries) await limitRate(services, `${name}:${userId}`, rate);
 }
 
 /** Binds an encrypted secret to its user: it can be decrypted for no other. */
-const secretName = (userId: string) => `authenticators/${userId}`;
+const secretName = (userId: UserId) => `authenticators/${userId}`;
 const secretLength = 20;
 
-export function makeSecret(keys: Keys, userId: string): { readonly secret: Buffer; readonly encrypted: Buffer } {
+export function makeSecret(keys: Keys, userId: UserId): { readonly secret: Buffer; readonly encrypted: Buffer } {
   const secret = randomBytes(secretLength);
   return { secret, encrypted: encrypt(keys, secretName(userId), secret, "authenticator-secret") };
 }
@@ -67,7 +68,7 @@ export async function reencryptAuthenticators({
 export async function acceptAuthenticatorCode(
   { clock, keys }: Pick<Services, "clock" | "keys">,
   transaction: Queryable,
-  { userId, code, confirms }: { readonly userId: string; readonly code: string; readonly confirms: boolean },
+  { userId, code, confirms }: { readonly userId: UserId; readonly code: string; readonly confirms: boolean },
 ): Promise<boolean> {
   const row = await readAuthenticator(transaction, userId);
   if (row === undefined || (row.confirmed_at === null) !== confirms) return false;
@@ -79,7 +80,7 @@ export async function acceptAuthenticatorCode(
 }
 
 /** Undefined when the server's secret that encrypted it is no longer configured. */
-function openSecret(keys: Keys, userId: string, encrypted: Buffer): Buffer | undefined {
+function openSecret(keys: Keys, userId: UserId, encrypted: Buffer): Buffer | undefined {
   try {
     return decrypt(keys, secretName(userId), encrypted, "authenticator-secret");
   } catch (error) {
@@ -100,7 +101,7 @@ const codeLength = 10;
 export async function makeRecoveryCodes(
   { keys }: Pick<Services, "keys">,
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
 ): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodesCount }, () =>
     Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join(""),
@@ -117,7 +118,7 @@ export async function makeRecoveryCodes(
 export async function acceptRecoveryCode(
   { keys }: Pick<Services, "keys">,
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
   typed: string,
 ): Promise<boolean> {
   const code = typed.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -150,7 +151,7 @@ const unsaltedLength = 32;
  */
 async function hashCode(
   keys: Keys,
-  userId: string,
+  userId: UserId,
   code: string,
   { keyId, salt }: HowHashed,
 ): Promise<Buffer | undefined> {

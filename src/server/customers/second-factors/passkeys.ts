@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PasskeyAnswer, NewPasskeyAnswer } from "#contract/customers/second-factors.ts";
+import type { UserId } from "#contract/ids.ts";
 import { challengeLifeMs, passkeysMax } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -19,17 +20,17 @@ export function relyingParty({ publicUrl }: Pick<Services, "publicUrl">): string
  * The challenge that a passkey has to sign: for a sign-in or a step-up, which anyone may request,
  * or for a new one of `userId`, which only a step-up gives.
  */
-export function makeChallenge(services: Pick<Services, "clock" | "keys">, userId?: string): string {
+export function makeChallenge(services: Pick<Services, "clock" | "keys">, userId?: UserId): string {
   return signToken(services, { ...placeOf(userId), lifeMs: challengeLifeMs });
 }
 
-const placeOf = (userId: string | undefined): { purpose: Purpose; subject: string } =>
+const placeOf = (userId: UserId | undefined): { purpose: Purpose; subject: string } =>
   userId === undefined ? { purpose: "challenge", subject: "" } : { purpose: "registration", subject: userId };
 
 /** A passkey that has just proved itself. */
 export interface ProvenPasskey {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: UserId;
 }
 
 /**
@@ -98,7 +99,7 @@ export async function storePasskey(
 /** Checks a new passkey, for a challenge that a step-up gave. @throws DomainError passkey_wrong */
 export async function verifyNewPasskey(
   services: Needs,
-  userId: string,
+  userId: UserId,
   answer: NewPasskeyAnswer,
 ): Promise<CheckedPasskey> {
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
@@ -134,7 +135,7 @@ interface Challenge {
  *
  * @throws DomainError `passkey_wrong` if it is not one of ours for that
  */
-function readChallenge(services: Needs, clientData: string, userId?: string): Challenge {
+function readChallenge(services: Needs, clientData: string, userId?: UserId): Challenge {
   const text = challengeIn(clientData);
   const expiresAt = readToken(services, { ...placeOf(userId), token: text });
   if (expiresAt === undefined) throw new DomainError("passkey_wrong");

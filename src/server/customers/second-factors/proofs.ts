@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { UserId } from "#contract/ids.ts";
 import { stepUpLifeMs } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -13,7 +14,7 @@ const prefix = "passkey.";
 
 /** Who asks for a proof, or uses it. */
 interface Prover {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly sessionId: string;
 }
 
@@ -50,7 +51,7 @@ export async function acceptProof(
 }
 
 /** Ends a user's proofs, in the transaction that changes the password or a second factor. */
-export async function endProofs(transaction: Queryable, userId: string): Promise<void> {
+export async function endProofs(transaction: Queryable, userId: UserId): Promise<void> {
   await deleteProofsOf(transaction, userId);
 }
 

@@ -1,10 +1,11 @@
 import type { SecondFactors } from "#contract/customers/second-factors.ts";
+import type { UserId } from "#contract/ids.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deleteExpired, readAuthenticator, readPasskeys, readRecoveryCodes } from "./store.ts";
 
 /** A user's second factors, as the user sees them. */
-export async function readOwnFactors(database: Queryable, userId: string): Promise<SecondFactors> {
+export async function readOwnFactors(database: Queryable, userId: UserId): Promise<SecondFactors> {
   const [passkeys, authenticator, codes] = await Promise.all([
     readPasskeys(database, userId),
     readAuthenticator(database, userId),

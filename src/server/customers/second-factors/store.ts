@@ -1,8 +1,9 @@
+import type { UserId } from "#contract/ids.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 export interface PasskeyRow {
   readonly id: string;
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly name: string;
   readonly credential_id: string;
   readonly public_key: Buffer;
@@ -13,7 +14,7 @@ export interface PasskeyRow {
 }
 
 /** A user's passkeys, the oldest first. */
-export function readPasskeys(database: Queryable, userId: string): Promise<PasskeyRow[]> {
+export function readPasskeys(database: Queryable, userId: UserId): Promise<PasskeyRow[]> {
   return database.query<PasskeyRow>("select * from passkeys where user_id = $1 order by created_at, id", [userId]);
 }
 
@@ -50,7 +51,7 @@ export async function countSignature(
 
 export async function updatePasskeyName(
   transaction: Queryable,
-  { userId, id, name }: { readonly userId: string; readonly id: string; readonly name: string },
+  { userId, id, name }: { readonly userId: UserId; readonly id: string; readonly name: string },
 ): Promise<boolean> {
   const updated = await transaction.query("update passkeys set name = $3 where user_id = $1 and id = $2 returning id", [
     userId,
@@ -60,7 +61,7 @@ export async function updatePasskeyName(
   return updated.length === 1;
 }
 
-export async function deletePasskey(transaction: Queryable, userId: string, id: string): Promise<boolean> {
+export async function deletePasskey(transaction: Queryable, userId: UserId, id: string): Promise<boolean> {
   const deleted = await transaction.query("delete from passkeys where user_id = $1 and id = $2 returning id", [
     userId,
     id,
@@ -90,7 +91,7 @@ export async function insertProof(
   database: Queryable,
   proof: {
     readonly digest: Buffer;
-    readonly userId: string;
+    readonly userId: UserId;
     readonly sessionId: string;
     readonly passkeyId: string;
     readonly expiresAt: Date;
@@ -117,7 +118,7 @@ export async function spendProof(
     at,
   }: {
     readonly digest: Buffer;
-    readonly userId: string;
+    readonly userId: UserId;
     readonly sessionId: string;
     readonly use: string;
     readonly at: Date;
@@ -133,7 +134,7 @@ export async function spendProof(
   return spent.length === 1;
 }
 
-export async function deleteProofsOf(transaction: Queryable, userId: string): Promise<void> {
+export async function deleteProofsOf(transaction: Queryable, userId: UserId): Promise<void> {
   await transaction.query("delete from proofs where user_id = $1", [userId]);
 }
 
@@ -142,7 +143,7 @@ export interface AuthenticatorRow {
   readonly confirmed_at: Date | null;
 }
 
-export async function readAuthenticator(database: Queryable, userId: string): Promise<AuthenticatorRow | undefined> {
+export async function readAuthenticator(database: Queryable, userId: UserId): Promise<AuthenticatorRow | undefined> {
   const [row] = await database.query<AuthenticatorRow>(
     "select secret, confirmed_at from authenticators where user_id = $1",
     [userId],
@@ -151,7 +152,7 @@ export async function readAuthenticator(database: Queryable, userId: string): Pr
 }
 
 /** Replaces a secret that was not confirmed. @returns false when the user has a confirmed one */
-export async function writeUnconfirmedSecret(database: Queryable, userId: string, secret: Buffer): Promise<boolean> {
+export async function writeUnconfirmedSecret(database: Queryable, userId: UserId, secret: Buffer): Promise<boolean> {
   const written = await database.query(
     `insert into authenticators (user_id, secret) values ($1, $2)
       on conflict (user_id) do update set secret = $2 where authenticators.confirmed_at is null returning user_id`,
@@ -166,7 +167,7 @@ export async function writeUnconfirmedSecret(database: Queryable, userId: string
  */
 export async function acceptStep(
   transaction: Queryable,
-  accepted: { readonly userId: string; readonly secret: Buffer; readonly step: number; readonly at: Date },
+  accepted: { readonly userId: UserId; readonly secret: Buffer; readonly step: number; readonly at: Date },
 ): Promise<boolean> {
   const updated = await transaction.query(
     `update authenticators set last_step = $3, confirmed_at = coalesce(confirmed_at, $4)
@@ -177,7 +178,7 @@ export async function acceptStep(
 }
 
 /** @returns whether there was a confirmed one */
-export async function deleteAuthenticator(transaction: Queryable, userId: string): Promise<boolean> {
+export async function deleteAuthenticator(transaction: Queryable, userId: UserId): Promise<boolean> {
   const deleted = await transaction.query<{ confirmed: boolean }>(
     "delete from authenticators where user_id = $1 returning confirmed_at is not null as confirmed",
     [userId],
@@ -190,7 +191,7 @@ export async function deleteAuthenticator(transaction: Queryable, userId: string
  * since then or never.
  * @returns whether one of them counted
  */
-export async function deleteFactorsSince(transaction: Queryable, userId: string, since: Date): Promise<boolean> {
+export async function deleteFactorsSince(transaction: Queryable, userId: UserId, since: Date): Promise<boolean> {
   const passkeys = await transaction.query(
     "delete from passkeys where user_id = $1 and created_at >= $2 returning id",
     [userId, since],
@@ -204,14 +205,14 @@ export async function deleteFactorsSince(transaction: Queryable, userId: string,
 }
 
 /** Every secret, for its re-encryption. */
-export function readEncryptedSecrets(database: Queryable): Promise<{ user_id: string; secret: Buffer }[]> {
+export function readEncryptedSecrets(database: Queryable): Promise<{ user_id: UserId; secret: Buffer }[]> {
   return database.query("select user_id, secret from authenticators order by user_id");
 }
 
 /** @returns false when the secret has changed meanwhile */
 export async function replaceSecret(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   { before, after }: { readonly before: Buffer; readonly after: Buffer },
 ): Promise<boolean> {
   const updated = await database.query(
@@ -228,7 +229,7 @@ export interface HashedCode {
 
 export async function replaceRecoveryCodes(
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
   codes: readonly HashedCode[],
 ): Promise<void> {
   await transaction.query("delete from recovery_codes where user_id = $1", [userId]);
@@ -242,7 +243,7 @@ export async function replaceRecoveryCodes(
 /** Uses up a recovery code, by its hash under any of the keys. @returns false when there is none */
 export async function spendRecoveryCode(
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
   hashes: readonly Buffer[],
 ): Promise<boolean> {
   const deleted = await transaction.query(
@@ -253,21 +254,21 @@ export async function spendRecoveryCode(
 }
 
 /** The hashes of the recovery codes that a user has left. */
-export function readRecoveryCodes(database: Queryable, userId: string): Promise<HashedCode[]> {
+export function readRecoveryCodes(database: Queryable, userId: UserId): Promise<HashedCode[]> {
   return database.query<HashedCode>("select hash, key_id from recovery_codes where user_id = $1", [userId]);
 }
 
 /**
  * Locks a user's second factors against concurrent changes, by the row of the user's sign-in.
  */
-export async function lockFactors(transaction: Queryable, userId: string): Promise<void> {
+export async function lockFactors(transaction: Queryable, userId: UserId): Promise<void> {
   await transaction.query("select from auth_users where id = $1 for no key update", [userId]);
 }
 
 /** The second factors of a user. */
 export async function readFactors(
   database: Queryable,
-  userId: string,
+  userId: UserId,
 ): Promise<{ readonly passkeys: number; readonly authenticator: boolean }> {
   const [row] = await database.query<{ passkeys: number; authenticator: boolean }>(
     `select (select count(*)::integer from passkeys where user_id = $1) as passkeys,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { UserId } from "#contract/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { readGoogleAccount, type GoogleAccount } from "./google-account.ts";
 import { createGoogleApi, GoogleError, refused } from "./google-api.ts";
@@ -12,7 +13,7 @@ export interface GoogleWallet {
    * @returns whether it is saved in a wallet
    * @throws GoogleError
    */
-  write(userId: string): Promise<{ readonly isSaved: boolean }>;
+  write(userId: UserId): Promise<{ readonly isSaved: boolean }>;
   /** The link that adds a pass to a wallet. It holds the pass's id and no content. */
   saveLink(passId: string): Promise<string>;
 }
@@ -58,7 +59,7 @@ function openGoogleWallet(services: Needs, account: GoogleAccount, waitMs?: numb
     return { isSaved: written.data.hasUsers === true };
   }
 
-  async function write(userId: string): Promise<{ readonly isSaved: boolean }> {
+  async function write(userId: UserId): Promise<{ readonly isSaved: boolean }> {
     for (let count = 1; ; count += 1) {
       const pass = await readPass(database, userId);
       if (pass === undefined) return { isSaved: false };

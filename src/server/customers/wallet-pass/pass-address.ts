@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { UserId } from "#contract/ids.ts";
 import { walletPassAddressMs } from "#contract/limits.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -8,7 +9,7 @@ type Needs = Pick<Services, "clock" | "keys">;
  * A signed address of a user's pass, valid for five minutes. It needs no session.
  * @param sessionMark the session it is issued to, by `markOf`
  */
-export function signPassAddress({ clock, keys }: Needs, userId: string, sessionMark: string): string {
+export function signPassAddress({ clock, keys }: Needs, userId: UserId, sessionMark: string): string {
   const expires = clock.now().getTime() + walletPassAddressMs;
   const signature = sign(keys.currentKey("wallet-pass-address"), [userId, sessionMark, expires]).toString("base64url");
   return `/api/wallet-passes/${userId}?for=${sessionMark}&expires=${expires}&key=${keys.currentId}&signature=${signature}`;
@@ -18,7 +19,7 @@ export function signPassAddress({ clock, keys }: Needs, userId: string, sessionM
 export function isValidPassAddress(
   { clock, keys }: Needs,
   address: {
-    readonly userId: string;
+    readonly userId: UserId;
     readonly sessionMark: string;
     readonly expires: string;
     readonly keyId: string;

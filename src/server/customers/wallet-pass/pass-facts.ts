@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { isCancelled, readProfile } from "#server/customers/profiles/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
@@ -6,7 +7,7 @@ export type PassState = "valid" | "blocked" | "closed";
 
 export interface PassFacts {
   /** Names the pass for ever: a phone that has it replaces it by a newer one. */
-  readonly userId: string;
+  readonly userId: UserId;
   readonly state: PassState;
   readonly fullName: string;
   readonly username: string;
@@ -15,7 +16,7 @@ export interface PassFacts {
   readonly contactEmail: string;
 }
 
-export async function readPassFacts(database: Queryable, userId: string, contactEmail: string): Promise<PassFacts> {
+export async function readPassFacts(database: Queryable, userId: UserId, contactEmail: string): Promise<PassFacts> {
   const profile = await readProfile(database, userId);
   return {
     userId,

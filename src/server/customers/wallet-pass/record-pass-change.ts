@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { readDeviceIds, renewPass } from "./store.ts";
@@ -14,7 +15,7 @@ import { readDeviceIds, renewPass } from "./store.ts";
 export async function recordPassChange(
   { clock, jobs }: Pick<Services, "clock" | "jobs">,
   transaction: Transaction,
-  userId: string,
+  userId: UserId,
   { closes = false }: { readonly closes?: boolean } = {},
 ): Promise<void> {
   const pass = await renewPass(transaction, userId, { at: clock.now(), closes });

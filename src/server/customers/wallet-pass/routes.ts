@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { walletPass } from "#contract/customers/wallet-pass.ts";
+import type { UserId } from "#contract/ids.ts";
 import { readUser } from "#server/customers/profiles/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
@@ -30,12 +31,12 @@ const saidOnce = { max: 1, windowMs: 10 * 60_000 };
 export function walletPassRoutes(services: Services, { signer, google }: WalletPassParts): Handlers<typeof walletPass> {
   const { clock, database, keys, log } = services;
 
-  const alreadyThere = async (userId: string) =>
+  const alreadyThere = async (userId: UserId) =>
     (await isWithin(services, `wallet-pass-said:${userId}`, saidOnce))
       ? ({ success: true, message: "already_in_wallet" } as const)
       : undefined;
 
-  async function saveAtGoogle(wallet: GoogleWallet, userId: string) {
+  async function saveAtGoogle(wallet: GoogleWallet, userId: UserId) {
     const pass = await readOrMakePass(services, userId);
     // Marked before Google is called, so that every later change is sent to Google even if this
     // call fails.

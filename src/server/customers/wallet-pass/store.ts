@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { UserId } from "#contract/ids.ts";
 import { lockUser } from "#server/customers/profiles/index.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** A pass that was issued. Its content is read from the profile. */
 export interface PassRow {
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly id: string;
   readonly version: number;
   readonly changed_at: Date;
@@ -14,7 +15,7 @@ export interface PassRow {
 
 const passColumns = "user_id, id, version, changed_at, at_google";
 
-export async function readPass(database: Queryable, userId: string): Promise<PassRow | undefined> {
+export async function readPass(database: Queryable, userId: UserId): Promise<PassRow | undefined> {
   const [row] = await database.query<PassRow>(`select ${passColumns} from wallet_passes where user_id = $1`, [userId]);
   return row;
 }
@@ -22,7 +23,7 @@ export async function readPass(database: Queryable, userId: string): Promise<Pas
 /** A user's pass, made at the first request. */
 export async function readOrMakePass(
   { clock, database }: Pick<Services, "clock" | "database">,
-  userId: string,
+  userId: UserId,
 ): Promise<PassRow> {
   const known = await readPass(database, userId);
   if (known !== undefined) return known;
@@ -43,7 +44,7 @@ export async function readOrMakePass(
  * Reads a pass and locks it until the transaction ends: it cannot change, and no phone can register
  * it.
  */
-export async function lockPass(transaction: Queryable, userId: string): Promise<PassRow | undefined> {
+export async function lockPass(transaction: Queryable, userId: UserId): Promise<PassRow | undefined> {
   const [row] = await transaction.query<PassRow>(
     `select ${passColumns} from wallet_passes where user_id = $1 for no key update`,
     [userId],
@@ -57,7 +58,7 @@ export async function lockPass(transaction: Queryable, userId: string): Promise<
  */
 export async function renewPass(
   transaction: Queryable,
-  userId: string,
+  userId: UserId,
   { at, closes }: { readonly at: Date; readonly closes: boolean },
 ): Promise<PassRow | undefined> {
   const [row] = await transaction.query<PassRow>(
@@ -70,12 +71,12 @@ export async function renewPass(
   return row;
 }
 
-export async function markAtGoogle(database: Database, userId: string): Promise<void> {
+export async function markAtGoogle(database: Database, userId: UserId): Promise<void> {
   await database.query("update wallet_passes set at_google = true where user_id = $1 and not at_google", [userId]);
 }
 
 export interface NewDevice {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly deviceId: string;
   readonly pushToken: string;
   readonly sessionMark: string;
@@ -98,7 +99,7 @@ export async function saveDevice(transaction: Queryable, device: NewDevice): Pro
 }
 
 /** Forgets a pass's phones beyond the newest `max`. */
-export async function forgetOldestDevices(transaction: Queryable, userId: string, max: number): Promise<void> {
+export async function forgetOldestDevices(transaction: Queryable, userId: UserId, max: number): Promise<void> {
   await transaction.query(
     `delete from wallet_pass_devices where user_id = $1 and device_id in
       (select device_id from wallet_pass_devices where user_id = $1 order by registered_at desc, device_id offset $2)`,
@@ -106,7 +107,7 @@ export async function forgetOldestDevices(transaction: Queryable, userId: string
   );
 }
 
-export async function deleteDevice(database: Queryable, userId: string, deviceId: string): Promise<void> {
+export async function deleteDevice(database: Queryable, userId: UserId, deviceId: string): Promise<void> {
   await database.query("delete from wallet_pass_devices where user_id = $1 and device_id = $2", [userId, deviceId]);
 }
 
@@ -122,7 +123,7 @@ export async function deleteGoneDevice(
   );
 }
 
-export async function readDeviceIds(database: Queryable, userId: string): Promise<string[]> {
+export async function readDeviceIds(database: Queryable, userId: UserId): Promise<string[]> {
   const rows = await database.query<{ device_id: string }>(
     "select device_id from wallet_pass_devices where user_id = $1",
     [userId],
@@ -138,7 +139,7 @@ export interface NotifiedDevice {
 
 export async function readDevice(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   deviceId: string,
 ): Promise<NotifiedDevice | undefined> {
   const [row] = await database.query<NotifiedDevice>(
@@ -166,7 +167,7 @@ export function readPassesOfDevice(
   database: Queryable,
   deviceId: string,
   limit: number,
-): Promise<{ readonly user_id: string; readonly version: number }[]> {
+): Promise<{ readonly user_id: UserId; readonly version: number }[]> {
   return database.query(
     `select p.user_id, p.version from wallet_pass_devices d join wallet_passes p using (user_id)
       where d.device_id = $1 order by p.user_id limit $2`,
@@ -175,7 +176,7 @@ export function readPassesOfDevice(
 }
 
 /** Whether a pass that was given to this session is on a phone. */
-export async function isOnPhone(database: Queryable, userId: string, sessionMark: string): Promise<boolean> {
+export async function isOnPhone(database: Queryable, userId: UserId, sessionMark: string): Promise<boolean> {
   const rows = await database.query(
     "select from wallet_pass_devices where user_id = $1 and session_mark = $2 limit 1",
     [userId, sessionMark],
@@ -184,7 +185,7 @@ export async function isOnPhone(database: Queryable, userId: string, sessionMark
 }
 
 /** The phones that hold a user's pass, for the export of the user's data. */
-export function readWalletPhones(database: Queryable, userId: string): Promise<{ readonly registered_at: Date }[]> {
+export function readWalletPhones(database: Queryable, userId: UserId): Promise<{ readonly registered_at: Date }[]> {
   return database.query("select registered_at from wallet_pass_devices where user_id = $1 order by registered_at", [
     userId,
   ]);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
+import type { UserId } from "#contract/ids.ts";
 import { networkOf } from "#server/platform/client-network.ts";
 import { limitRate, privateKey } from "#server/platform/rate-limit/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -189,7 +190,7 @@ export function walletPassWebService(services: Services, { signer, addressOf }: 
  * The versions that a phone has seen. The list's tag is made of versions, not times, so a change
  * that commits late is never missed, whatever the clocks say.
  */
-function tagOf({ user_id: userId, version }: { readonly user_id: string; readonly version: number }): string {
+function tagOf({ user_id: userId, version }: { readonly user_id: UserId; readonly version: number }): string {
   return `${createHash("sha256").update(userId).digest("hex").slice(0, 12)}.${version}`;
 }
 

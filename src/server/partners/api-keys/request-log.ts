@@ -1,10 +1,11 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { writeLater, type LaterWrites } from "#server/platform/write-later.ts";
 
 /** A request that a key was identified for. It has no value of the request or its answer. */
 export interface KeyRequest {
-  readonly partner_id: string;
+  readonly partner_id: PartnerId;
   readonly key_id: string;
   /** The request's id, a UUID of version 7. */
   readonly id: string;
@@ -68,7 +69,7 @@ async function insertRequests(database: Queryable, requests: readonly KeyRequest
 /** A page of a key's requests, newest first. */
 export function readRequests(
   database: Queryable,
-  { partnerId, keyId }: { readonly partnerId: string; readonly keyId: string },
+  { partnerId, keyId }: { readonly partnerId: PartnerId; readonly keyId: string },
   { before, limit }: { readonly before: string | undefined; readonly limit: number },
 ): Promise<KeyRequest[]> {
   return database.query<KeyRequest>(

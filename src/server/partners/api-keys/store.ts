@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import type { KeyScope } from "#contract/integration.ts";
 import type { KeyMode } from "#contract/limits.ts";
 import { type Queryable, lockByName } from "#server/platform/db/database.ts";
@@ -22,21 +23,21 @@ const columns = "id, name, mode, scopes, refund_ceiling, prefix, created_at, las
 /** The list has the active keys and those that were revoked last. */
 const keysShownMax = 100;
 
-export function readKeys(database: Queryable, partnerId: string): Promise<KeyRow[]> {
+export function readKeys(database: Queryable, partnerId: PartnerId): Promise<KeyRow[]> {
   return database.query<KeyRow>(
     `select ${columns} from api_keys where partner_id = $1 order by revoked_at is not null, id desc limit ${keysShownMax}`,
     [partnerId],
   );
 }
 
-export async function hasKey(database: Queryable, partnerId: string, id: string): Promise<boolean> {
+export async function hasKey(database: Queryable, partnerId: PartnerId, id: string): Promise<boolean> {
   return (await database.query("select from api_keys where partner_id = $1 and id = $2", [partnerId, id])).length > 0;
 }
 
 /**
  * Counts the partner's active keys, and keeps new ones from being made until the transaction ends.
  */
-export async function countKeysLocked(transaction: Queryable, partnerId: string): Promise<number> {
+export async function countKeysLocked(transaction: Queryable, partnerId: PartnerId): Promise<number> {
   await lockByName(transaction, `api_keys ${partnerId}`);
   const [row] = await transaction.query<{ count: number }>(
     "select count(*)::integer as count from api_keys where partner_id = $1 and revoked_at is null",
@@ -47,7 +48,7 @@ export async function countKeysLocked(transaction: Queryable, partnerId: string)
 
 export async function insertKey(
   transaction: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   key: Pick<KeyRow, "id" | "name" | "mode" | "scopes" | "refund_ceiling" | "prefix" | "created_at"> & {
     readonly digest: Buffer;
     readonly createdBy: string;
@@ -78,7 +79,7 @@ export async function insertKey(
  */
 export async function revokeKey(
   transaction: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   id: string,
   at: Date,
 ): Promise<KeyRow | undefined> {
@@ -92,7 +93,7 @@ export async function revokeKey(
 /** Ends the keys that a user made for a partner. @returns their names */
 export async function endKeysOf(
   transaction: Queryable,
-  { partnerId, userId, at }: { readonly partnerId: string; readonly userId: string; readonly at: Date },
+  { partnerId, userId, at }: { readonly partnerId: PartnerId; readonly userId: UserId; readonly at: Date },
 ): Promise<string[]> {
   const rows = await transaction.query<{ name: string }>(
     `update api_keys set revoked_at = $3, revoked_because = 'maker_left'
@@ -105,8 +106,8 @@ export async function endKeysOf(
 /** Ends the keys that a user has made since a moment, for whichever partner. */
 export function endKeysMadeSince(
   transaction: Queryable,
-  { userId, since, at }: { readonly userId: string; readonly since: Date; readonly at: Date },
-): Promise<{ readonly partner_id: string; readonly name: string }[]> {
+  { userId, since, at }: { readonly userId: UserId; readonly since: Date; readonly at: Date },
+): Promise<{ readonly partner_id: PartnerId; readonly name: string }[]> {
   return transaction.query(
     `update api_keys set revoked_at = $3, revoked_because = 'maker_reported'
       where created_by = $1 and created_at >= $2 and revoked_at is null returning partner_id, name`,
@@ -117,7 +118,7 @@ export function endKeysMadeSince(
 /** A key with the facts that decide whether its partner may call. */
 export interface KeyInUse {
   readonly id: string;
-  readonly partner_id: string;
+  readonly partner_id: PartnerId;
   readonly name: string;
   readonly mode: KeyMode;
   readonly scopes: readonly KeyScope[];

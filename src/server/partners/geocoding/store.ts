@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { GeocodingError, GeocodingTrouble } from "#contract/partners/geocoding.ts";
 import type { Coordinates } from "#server/partners/partners/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -80,7 +81,7 @@ export async function setPaused(transaction: Queryable, runId: string, at: Date 
 
 /** The partners that a run could not place, in its order. */
 export async function readFailedPartners(database: Queryable, runId: string): Promise<ReadonlySet<string>> {
-  const rows = await database.query<{ partner_id: string }>(
+  const rows = await database.query<{ partner_id: PartnerId }>(
     "select partner_id from geocoding_results where run_id = $1 and status = 'failure'",
     [runId],
   );
@@ -99,7 +100,7 @@ export async function readNextAt(database: Queryable): Promise<Date | undefined>
 export interface Turn {
   readonly run_id: string;
   readonly position: number;
-  readonly partner_id: string;
+  readonly partner_id: PartnerId;
   /** How many lookups of this address have failed. */
   readonly failed_tries: number;
   readonly until: Date;
@@ -190,7 +191,7 @@ export async function releaseTurn(database: Queryable, turn: Turn, now: Date): P
 
 export interface ResultRow {
   readonly position: number;
-  readonly partner_id: string;
+  readonly partner_id: PartnerId;
   readonly name: string;
   readonly status: "success" | "failure";
   readonly latitude: number | null;

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { MemberRole } from "#contract/partners/roles.ts";
 import { changeRole, lockActingOwner, notifyMembers } from "#server/partners/partners/index.ts";
 import { recordAuditEvent } from "#server/platform/audit-log/index.ts";
@@ -15,7 +16,7 @@ import { readMembers, type UserRow } from "./store.ts";
  */
 export function changeMemberRole(
   services: Pick<Services, "clock" | "database" | "live">,
-  { userId, role }: { readonly userId: string; readonly role: Exclude<MemberRole, "owner"> },
+  { userId, role }: { readonly userId: UserId; readonly role: Exclude<MemberRole, "owner"> },
   request: Request<MemberCaller>,
 ): Promise<UserRow> {
   const { partnerId } = request.caller;

@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { endKeysOf } from "#server/partners/api-keys/index.ts";
 import { markSecretsSeenBy } from "#server/partners/webhook-endpoints/index.ts";
 import type { Facts } from "#server/platform/audit-log/index.ts";
@@ -15,7 +16,7 @@ import { revokeInvitationsOf } from "./store.ts";
 export async function endRightsOf(
   { clock }: Pick<Services, "clock">,
   transaction: Transaction,
-  member: { readonly userId: string; readonly partnerId: string },
+  member: { readonly userId: UserId; readonly partnerId: PartnerId },
 ): Promise<Facts> {
   const leaver = { ...member, at: clock.now() };
   const keys = await endKeysOf(transaction, leaver);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { PartnerId } from "#contract/ids.ts";
 import { invitationLifeMs, type Language } from "#contract/limits.ts";
 import type { MemberRole } from "#contract/partners/roles.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
@@ -18,7 +19,7 @@ export {
 } from "./store.ts";
 
 export interface Invited {
-  readonly partnerId: string;
+  readonly partnerId: PartnerId;
   readonly partnerName: string;
   /** In lower case. */
   readonly email: string;

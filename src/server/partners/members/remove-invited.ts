@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { removeMember } from "#server/partners/partners/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { recordSecurityEvent } from "#server/platform/security-log/index.ts";
@@ -15,7 +16,7 @@ import { readInvitedSince } from "./store.ts";
 export async function removeInvitedSince(
   services: Pick<Services, "clock" | "live" | "log">,
   transaction: Transaction,
-  inviter: { readonly userId: string; readonly partnerId: string; readonly since: Date },
+  inviter: { readonly userId: UserId; readonly partnerId: PartnerId; readonly since: Date },
 ): Promise<{ readonly invited: string[]; readonly removed: string[] }> {
   const { partnerId } = inviter;
   const at = services.clock.now();
@@ -41,7 +42,7 @@ export async function removeInvitedSince(
 /** Whether a partner keeps an owner without some of them, for which the inviter may come back. */
 async function keepsOwner(
   transaction: Transaction,
-  { userId, partnerId }: { readonly userId: string; readonly partnerId: string },
+  { userId, partnerId }: { readonly userId: UserId; readonly partnerId: PartnerId },
   owners: readonly string[],
   at: Date,
 ): Promise<boolean> {

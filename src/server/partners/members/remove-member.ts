@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { mayManage } from "#contract/partners/roles.ts";
 import { lockPartner, removeMember as remove, notifyMembers } from "#server/partners/partners/index.ts";
 import { recordAuditEvent } from "#server/platform/audit-log/index.ts";
@@ -17,7 +18,7 @@ import { readMembers } from "./store.ts";
  */
 export function removeMember(
   services: Pick<Services, "clock" | "database" | "live" | "log">,
-  userId: string,
+  userId: UserId,
   request: Request<MemberCaller>,
 ): Promise<void> {
   const { clock, database, live } = services;

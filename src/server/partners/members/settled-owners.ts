@@ -1,10 +1,11 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { freezingLinkLifeMs } from "#contract/limits.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 
 interface LeavingOwner {
-  readonly partnerId: string;
-  readonly userId: string;
+  readonly partnerId: PartnerId;
+  readonly userId: UserId;
   /** The owner who removes; the same user for one who leaves. */
   readonly by: string;
   readonly at: Date;
@@ -23,7 +24,7 @@ export async function requireSettledOwner(
   { partnerId, userId, by, at }: LeavingOwner,
 ): Promise<void> {
   // A member who became an owner later keeps the day of joining; the invitation has that of owning.
-  const owners = await transaction.query<{ user_id: string; since: Date; is_blocked: boolean }>(
+  const owners = await transaction.query<{ user_id: UserId; since: Date; is_blocked: boolean }>(
     `select m.user_id, p.is_blocked, greatest(m.added_at, (
         select max(i.accepted_at) from partner_invitations i
           where i.partner_id = m.partner_id and i.accepted_by = m.user_id and i.role = 'owner'

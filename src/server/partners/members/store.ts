@@ -1,10 +1,11 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import type { MemberRole } from "#contract/partners/roles.ts";
 import { memberRole } from "#server/partners/partners/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 export interface InvitationRow {
   readonly id: string;
-  readonly partner_id: string;
+  readonly partner_id: PartnerId;
   readonly email: string;
   readonly role: MemberRole;
   readonly invited_at: Date;
@@ -17,7 +18,7 @@ const open = "accepted_at is null and revoked_at is null";
 
 export interface NewInvitation {
   readonly id: string;
-  readonly partnerId: string;
+  readonly partnerId: PartnerId;
   readonly email: string;
   readonly digest: Buffer;
 }
@@ -49,7 +50,7 @@ export function saveInvitations(
   );
 }
 
-export function readOpenInvitations(database: Queryable, partnerId: string, now: Date): Promise<InvitationRow[]> {
+export function readOpenInvitations(database: Queryable, partnerId: PartnerId, now: Date): Promise<InvitationRow[]> {
   return database.query<InvitationRow>(
     `select ${columns} from partner_invitations where partner_id = $1 and ${open} and expires_at > $2 order by invited_at desc, id desc`,
     [partnerId, now],
@@ -59,7 +60,7 @@ export function readOpenInvitations(database: Queryable, partnerId: string, now:
 /** Revokes an open invitation of a partner; undefined if there is none with that id. */
 export async function revoke(
   transaction: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   id: string,
   at: Date,
 ): Promise<InvitationRow | undefined> {
@@ -77,7 +78,7 @@ export async function revoke(
  */
 export async function revokeInvitationsOf(
   transaction: Queryable,
-  { partnerId, userId, at }: { readonly partnerId: string; readonly userId: string; readonly at: Date },
+  { partnerId, userId, at }: { readonly partnerId: PartnerId; readonly userId: UserId; readonly at: Date },
 ): Promise<number> {
   const rows = await transaction.query(
     `update partner_invitations set revoked_at = $3 where partner_id = $1 and ${open}
@@ -91,8 +92,8 @@ export async function revokeInvitationsOf(
  * Revokes the open invitations that a user sent. The caller holds the user locked.
  * @returns the partner of each
  */
-export async function revokeSentInvitations(transaction: Queryable, userId: string, at: Date): Promise<string[]> {
-  const rows = await transaction.query<{ partner_id: string }>(
+export async function revokeSentInvitations(transaction: Queryable, userId: UserId, at: Date): Promise<string[]> {
+  const rows = await transaction.query<{ partner_id: PartnerId }>(
     `update partner_invitations set revoked_at = $2 where invited_by = $1 and ${open} returning partner_id`,
     [userId, at],
   );
@@ -105,9 +106,9 @@ export async function revokeSentInvitations(transaction: Queryable, userId: stri
  */
 export async function readPartnersSince(
   transaction: Queryable,
-  { userId, since }: { readonly userId: string; readonly since: Date },
+  { userId, since }: { readonly userId: UserId; readonly since: Date },
 ): Promise<string[]> {
-  const rows = await transaction.query<{ partner_id: string }>(
+  const rows = await transaction.query<{ partner_id: PartnerId }>(
     `select partner_id from partner_members where user_id = $1
       union select partner_id from past_members where user_id = $1 and left_at >= $2
       union select partner_id from partner_invitations where invited_by = $1 and accepted_at >= $2
@@ -124,8 +125,8 @@ export async function readPartnersSince(
  */
 export function readInvitedSince(
   transaction: Queryable,
-  { userId, partnerId, since }: { readonly userId: string; readonly partnerId: string; readonly since: Date },
-): Promise<{ readonly user_id: string; readonly role: MemberRole | null }[]> {
+  { userId, partnerId, since }: { readonly userId: UserId; readonly partnerId: PartnerId; readonly since: Date },
+): Promise<{ readonly user_id: UserId; readonly role: MemberRole | null }[]> {
   return transaction.query(
     `with recursive invited as (
         select $1::text as user_id, null::timestamptz as at
@@ -144,7 +145,7 @@ export function readInvitedSince(
   );
 }
 
-export async function revokeOwnerInvitations(transaction: Queryable, partnerId: string, at: Date): Promise<void> {
+export async function revokeOwnerInvitations(transaction: Queryable, partnerId: PartnerId, at: Date): Promise<void> {
   await transaction.query(
     `update partner_invitations set revoked_at = $2 where partner_id = $1 and role = 'owner' and ${open}`,
     [partnerId, at],
@@ -172,15 +173,15 @@ export async function lockInvitation(
 export async function readSender(
   database: Queryable,
   digest: Buffer,
-): Promise<{ readonly partner_id: string; readonly invited_by: string } | undefined> {
-  const [row] = await database.query<{ partner_id: string; invited_by: string }>(
+): Promise<{ readonly partner_id: PartnerId; readonly invited_by: string } | undefined> {
+  const [row] = await database.query<{ partner_id: PartnerId; invited_by: string }>(
     "select partner_id, invited_by from partner_invitations where token_digest = $1",
     [digest],
   );
   return row;
 }
 
-export async function markAccepted(transaction: Queryable, id: string, userId: string, at: Date): Promise<void> {
+export async function markAccepted(transaction: Queryable, id: string, userId: UserId, at: Date): Promise<void> {
   await transaction.query("update partner_invitations set accepted_by = $2, accepted_at = $3 where id = $1", [
     id,
     userId,
@@ -189,7 +190,7 @@ export async function markAccepted(transaction: Queryable, id: string, userId: s
 }
 
 export interface UserRow {
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly full_name: string;
   readonly email: string;
   readonly role: MemberRole;
@@ -200,7 +201,7 @@ export interface UserRow {
 const users = `select m.user_id, p.full_name, u.email, ${memberRole("m.role")} as role, m.added_at, p.is_blocked
   from partner_members m join profiles p using (user_id) join auth_users u on u.id = m.user_id`;
 
-export function readMembers(database: Queryable, partnerId: string): Promise<UserRow[]> {
+export function readMembers(database: Queryable, partnerId: PartnerId): Promise<UserRow[]> {
   return database.query<UserRow>(
     `${users} where m.partner_id = $1 order by array_position(array['owner', 'manager', 'staff'], m.role), m.added_at, m.user_id`,
     [partnerId],

@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { may, rights, type MemberRole, type Right } from "#contract/partners/roles.ts";
 import { lockUser, type User } from "#server/customers/profiles/index.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
@@ -12,8 +13,8 @@ import { lockPartner } from "./store.ts";
 export const memberRole = (column: string) => `replace(${column}, 'staff', 'manager')`;
 
 export interface NewMember {
-  readonly userId: string;
-  readonly partnerId: string;
+  readonly userId: UserId;
+  readonly partnerId: PartnerId;
   readonly role: MemberRole;
   readonly at: Date;
 }
@@ -66,7 +67,7 @@ export async function removeMember(
 }
 
 /** Whether a user owns a partner, and no other owner can act. */
-export async function ownsAlone(database: Queryable, userId: string, partnerId: string): Promise<boolean> {
+export async function ownsAlone(database: Queryable, userId: UserId, partnerId: PartnerId): Promise<boolean> {
   const [row] = await database.query<{ alone: boolean }>(
     `select bool_or(m.user_id = $1) and not bool_or(m.user_id <> $1 and not p.is_blocked) as alone
       from partner_members m join profiles p using (user_id) where m.partner_id = $2 and m.role = 'owner'`,
@@ -121,8 +122,8 @@ export function requireMayGiveRefunds({ cautiousUntil: until }: Pick<User, "caut
 }
 
 interface ActingMember {
-  readonly userId: string;
-  readonly partnerId: string;
+  readonly userId: UserId;
+  readonly partnerId: PartnerId;
 }
 
 async function lockActing(transaction: Transaction, { userId, partnerId }: ActingMember) {
@@ -141,7 +142,7 @@ export interface Membership {
   readonly role: MemberRole;
 }
 
-export async function readMembership(database: Queryable, userId: string): Promise<Membership | undefined> {
+export async function readMembership(database: Queryable, userId: UserId): Promise<Membership | undefined> {
   const [row] = await database.query<Membership>(
     `select p.id, p.company_name, ${memberRole("m.role")} as role from partner_members m join partners p on p.id = m.partner_id where m.user_id = $1`,
     [userId],
@@ -153,8 +154,8 @@ export async function readMembership(database: Queryable, userId: string): Promi
  * Notifies all members of a partner, after the commit, that it has changed; open consoles read it
  * again.
  */
-export async function notifyMembers(live: Live, transaction: Transaction, partnerId: string): Promise<void> {
-  const members = await transaction.query<{ user_id: string }>(
+export async function notifyMembers(live: Live, transaction: Transaction, partnerId: PartnerId): Promise<void> {
+  const members = await transaction.query<{ user_id: UserId }>(
     "select user_id from partner_members where partner_id = $1 order by user_id",
     [partnerId],
   );

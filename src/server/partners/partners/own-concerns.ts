@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import type { Decision, Need, Read } from "#server/platform/batches/index.ts";
 import { need } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -7,8 +8,8 @@ import type { Services } from "#server/platform/services.ts";
 /** The subject of an administrator's decision: a user, a partner, or both. */
 export interface Concern {
   readonly administratorId: string;
-  readonly userId?: string | undefined;
-  readonly partnerId?: string | undefined;
+  readonly userId?: UserId | undefined;
+  readonly partnerId?: PartnerId | undefined;
   /** When the matter began: who left a partner later than that is still one of its members. */
   readonly since: Date;
 }
@@ -51,8 +52,8 @@ const nameOf = ({ administratorId, userId = nobody, partnerId = noPartner, since
 
 interface Row {
   readonly administrator_id: string;
-  readonly user_id: string;
-  readonly partner_id: string;
+  readonly user_id: UserId;
+  readonly partner_id: PartnerId;
   readonly since: Date;
 }
 

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Coordinates } from "./distance.ts";
 
@@ -12,7 +13,10 @@ export function listPartnerNames(database: Queryable): Promise<{ id: string; com
   return database.query("select id, company_name from partners order by company_name, id");
 }
 
-export async function readPartnerAddress(database: Queryable, partnerId: string): Promise<PartnerAddress | undefined> {
+export async function readPartnerAddress(
+  database: Queryable,
+  partnerId: PartnerId,
+): Promise<PartnerAddress | undefined> {
   const [row] = await database.query<PartnerAddress>(
     `select address, city, state, postal_code as "postalCode" from partners where id = $1`,
     [partnerId],
@@ -27,7 +31,7 @@ export async function readPartnerAddress(database: Queryable, partnerId: string)
  */
 export async function placePartner(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   found: Coordinates,
   { replaces }: { readonly replaces: boolean },
 ): Promise<Coordinates | undefined> {

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -36,13 +37,13 @@ const findPartners = `select id, company_name, business_category, public_cashbac
   from partners where id = any ($1::uuid[])`;
 
 /** A partner, as charging needs to know it; undefined if there is none. */
-export async function readPartner(database: Queryable, partnerId: string): Promise<Partner | undefined> {
+export async function readPartner(database: Queryable, partnerId: PartnerId): Promise<Partner | undefined> {
   const [row] = await database.query<Row>(findPartners, [[partnerId]]);
   return row && toPartner(row);
 }
 
 /** Partners by their ids, as they are once the batch holds its locks. */
-export const partnersRead: Read<string, ReadonlyMap<string, Partner>> = {
+export const partnersRead: Read<PartnerId, ReadonlyMap<string, Partner>> = {
   name: "partners",
   place: 8,
   isShared: true,
@@ -104,7 +105,7 @@ export const partnerColumns = `${publicColumns}, cashback_basis_points_min, cash
   manager_refund_ceiling, cashier_refund_ceiling, cashier_day_refund_ceiling,
   exists (select from tills where tills.partner_id = partners.id and tills.closed_at is null) as has_tills`;
 
-export async function readPartnerRow(database: Queryable, partnerId: string): Promise<PartnerRow | undefined> {
+export async function readPartnerRow(database: Queryable, partnerId: PartnerId): Promise<PartnerRow | undefined> {
   const [row] = await database.query<PartnerRow>(`select ${partnerColumns} from partners where id = $1`, [partnerId]);
   return row;
 }
@@ -113,7 +114,7 @@ export async function readPartnerRow(database: Queryable, partnerId: string): Pr
  * Reads a partner and locks it against changes until the transaction ends. Charging continues
  * meanwhile.
  */
-export async function lockPartner(transaction: Queryable, partnerId: string): Promise<PartnerRow | undefined> {
+export async function lockPartner(transaction: Queryable, partnerId: PartnerId): Promise<PartnerRow | undefined> {
   const [row] = await transaction.query<PartnerRow>(
     `select ${partnerColumns} from partners where id = $1 for no key update`,
     [partnerId],
@@ -156,14 +157,14 @@ export async function updatePartnerRow(transaction: Queryable, partner: ChangedP
  * Switches off a partner that the transaction has locked, or on if `at` is null. No form shows
  * this, so the version stays.
  */
-export async function setSwitchedOff(transaction: Queryable, partnerId: string, at: Date | null): Promise<void> {
+export async function setSwitchedOff(transaction: Queryable, partnerId: PartnerId, at: Date | null): Promise<void> {
   await transaction.query("update partners set switched_off_at = $2 where id = $1", [partnerId, at]);
 }
 
 /** The transaction has locked the partner. The version stays: no other form shows ceilings. */
 export async function writeRefundCeilings(
   transaction: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   { manager, cashier, cashier_day: cashierDay }: Readonly<Record<"manager" | "cashier" | "cashier_day", number | null>>,
 ): Promise<void> {
   await transaction.query(

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { partners } from "#contract/partners/partners.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
@@ -19,7 +20,7 @@ type Input = ParsedInputOf<typeof partners.updateOwnPartner>;
  */
 export async function updateOwnPartner(
   services: Pick<Services, "clock" | "database" | "live">,
-  partnerId: string,
+  partnerId: PartnerId,
   { version, ...typed }: Input,
   actor: KnownActor,
 ): Promise<void> {

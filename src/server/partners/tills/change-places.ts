@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { OperationId } from "#contract/index.ts";
 import { branchesMax, tillsMax } from "#contract/limits.ts";
 import { lockActingOwner, notifyMembers } from "#server/partners/partners/index.ts";
@@ -37,7 +38,7 @@ interface Change<Row> {
 async function change<Row extends BranchRow>(
   services: Needs,
   request: Request<MemberCaller>,
-  work: (transaction: Transaction, partnerId: string) => Promise<Change<Row>>,
+  work: (transaction: Transaction, partnerId: PartnerId) => Promise<Change<Row>>,
 ): Promise<Row> {
   const { partnerId, userId } = request.caller;
   try {

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
 import type { RowOf } from "#server/platform/db/table-rows.ts";
@@ -16,7 +17,11 @@ const columns = { branches: "id, name, created_at, closed_at", tills: "id, branc
 const shownMax = 1_000;
 
 /** A partner's branches or tills: open ones by name, then closed ones, the newest first. */
-export function readPlaces<P extends Place>(database: Queryable, place: P, partnerId: string): Promise<PlaceRow<P>[]> {
+export function readPlaces<P extends Place>(
+  database: Queryable,
+  place: P,
+  partnerId: PartnerId,
+): Promise<PlaceRow<P>[]> {
   return database.query<PlaceRow<P>>(
     `select ${columns[place]} from ${place} where partner_id = $1
       order by closed_at is not null, case when closed_at is null then folded(name) end, id desc limit ${shownMax}`,
@@ -24,7 +29,7 @@ export function readPlaces<P extends Place>(database: Queryable, place: P, partn
   );
 }
 
-export async function countOpen(database: Queryable, place: Place, partnerId: string): Promise<number> {
+export async function countOpen(database: Queryable, place: Place, partnerId: PartnerId): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select count(*)::integer as count from ${place} where partner_id = $1 and closed_at is null`,
     [partnerId],
@@ -33,7 +38,7 @@ export async function countOpen(database: Queryable, place: Place, partnerId: st
 }
 
 /** Whether the partner has this branch, and it is open. */
-export async function isOpenBranch(database: Queryable, partnerId: string, id: string): Promise<boolean> {
+export async function isOpenBranch(database: Queryable, partnerId: PartnerId, id: string): Promise<boolean> {
   const condition = "partner_id = $1 and id = $2 and closed_at is null";
   return (await database.query(`select from branches where ${condition}`, [partnerId, id])).length === 1;
 }
@@ -41,7 +46,7 @@ export async function isOpenBranch(database: Queryable, partnerId: string, id: s
 /** Fails on `branches_open_by_name` or `tills_open_by_name` if an open one has the name. */
 export async function insertPlace(
   transaction: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   row: Omit<BranchRow, "closed_at"> & { readonly branch_id?: string },
 ): Promise<void> {
   await insertRow(transaction, row.branch_id === undefined ? "branches" : "tills", { partner_id: partnerId, ...row });
@@ -50,7 +55,7 @@ export async function insertPlace(
 export async function readPlace<P extends Place>(
   database: Queryable,
   place: P,
-  partnerId: string,
+  partnerId: PartnerId,
   id: string,
 ): Promise<PlaceRow<P> | undefined> {
   const [row] = await database.query<PlaceRow<P>>(
@@ -64,7 +69,7 @@ export async function readPlace<P extends Place>(
 export async function renamePlace<P extends Place>(
   transaction: Queryable,
   place: P,
-  { partnerId, id, name }: { readonly partnerId: string; readonly id: string; readonly name: string },
+  { partnerId, id, name }: { readonly partnerId: PartnerId; readonly id: string; readonly name: string },
 ): Promise<PlaceRow<P> | undefined> {
   const [row] = await transaction.query<PlaceRow<P>>(
     `update ${place} set name = $3 where partner_id = $1 and id = $2 and closed_at is null returning ${columns[place]}`,
@@ -81,7 +86,7 @@ export async function renamePlace<P extends Place>(
 export async function closePlace(
   transaction: Queryable,
   place: Place,
-  { partnerId, id, at }: { readonly partnerId: string; readonly id: string; readonly at: Date },
+  { partnerId, id, at }: { readonly partnerId: PartnerId; readonly id: string; readonly at: Date },
 ): Promise<boolean> {
   const which = "partner_id = $1 and closed_at is null";
   const values = [partnerId, id, at];
@@ -98,7 +103,7 @@ export async function closePlace(
  * Requires that a till of the partner is open, and keeps it open until the transaction ends.
  * @throws DomainError `till_not_open`
  */
-export async function requireOpenTill(transaction: Queryable, partnerId: string, id: string): Promise<void> {
+export async function requireOpenTill(transaction: Queryable, partnerId: PartnerId, id: string): Promise<void> {
   const condition = "partner_id = $1 and id = $2 and closed_at is null";
   const rows = await transaction.query(`select from tills where ${condition} for share`, [partnerId, id]);
   if (rows.length === 0) throw new DomainError("till_not_open");

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import { newId } from "#server/platform/ids.ts";
 import { RetryLater, type JobData, type Try } from "#server/platform/jobs/index.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -30,7 +31,7 @@ export async function deliverWebhook(
 
 async function send(
   { config, keys, log }: Pick<Needs, "config" | "keys" | "log">,
-  partnerId: string,
+  partnerId: PartnerId,
   { endpoint_id: endpointId, url, body, ...due }: DueDelivery,
   at: Date,
 ): Promise<Outcome> {

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { WebhookEvent } from "#contract/integration.ts";
 import type { KeyMode } from "#contract/limits.ts";
 import type { WebhookFailure } from "#contract/partners/webhook-endpoints.ts";
@@ -7,7 +8,7 @@ import { nextTryOf } from "#server/platform/jobs/index.ts";
 import type { Outcome } from "./send-webhook.ts";
 
 export interface EventRow {
-  readonly partner_id: string;
+  readonly partner_id: PartnerId;
   readonly id: string;
   readonly type: string;
   readonly body: string;
@@ -18,7 +19,7 @@ export interface EventRow {
 export const newEvents = insertInto("webhook_events", ["partner_id", "id", "type", "body", "created_at", "mode"]);
 
 export interface NewDeliveryRow {
-  readonly partner_id: string;
+  readonly partner_id: PartnerId;
   readonly id: string;
   readonly endpoint_id: string;
   readonly event_id: string;
@@ -44,7 +45,7 @@ export interface DueDelivery {
 }
 
 /** @returns undefined where it is delivered, or gone with its endpoint */
-export async function readDue(database: Queryable, partnerId: string, id: string): Promise<DueDelivery | undefined> {
+export async function readDue(database: Queryable, partnerId: PartnerId, id: string): Promise<DueDelivery | undefined> {
   const [row] = await database.query<DueDelivery>(
     `select d.endpoint_id, e.url, e.secret, e.previous_secret, e.previous_secret_until, v.body
       from webhook_deliveries d
@@ -60,7 +61,7 @@ export async function readDue(database: Queryable, partnerId: string, id: string
 export async function writeAttempt(
   database: Queryable,
   attempt: Outcome & {
-    readonly partnerId: string;
+    readonly partnerId: PartnerId;
     readonly id: string;
     readonly deliveryId: string;
     readonly at: Date;
@@ -108,7 +109,7 @@ export const deliveryColumns = "id, event_id, event_type, status, next_try_at, c
 
 export function readDeliveries(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   endpointId: string,
   { before, limit }: { readonly before: string | undefined; readonly limit: number },
 ): Promise<DeliveryRow[]> {
@@ -121,7 +122,7 @@ export function readDeliveries(
 
 export async function readDelivery(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   id: string,
 ): Promise<DeliveryRow | undefined> {
   const [row] = await database.query<DeliveryRow>(
@@ -134,7 +135,7 @@ export async function readDelivery(
 /** Keeps a delivery's endpoint until the transaction ends; undefined without such a delivery. */
 export async function lockEndpointOf(
   transaction: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   id: string,
 ): Promise<{ readonly id: string; readonly url: string } | undefined> {
   const [row] = await transaction.query<{ id: string; url: string }>(
@@ -147,7 +148,7 @@ export async function lockEndpointOf(
 }
 
 /** Makes a delivery undelivered, to be sent again. */
-export async function markUndelivered(transaction: Queryable, partnerId: string, id: string): Promise<void> {
+export async function markUndelivered(transaction: Queryable, partnerId: PartnerId, id: string): Promise<void> {
   await transaction.query("update webhook_deliveries set is_delivered = false where partner_id = $1 and id = $2", [
     partnerId,
     id,
@@ -165,7 +166,7 @@ export interface AttemptRow {
 
 export function readAttempts(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   deliveryIds: readonly string[],
 ): Promise<AttemptRow[]> {
   return database.query<AttemptRow>(
@@ -183,7 +184,7 @@ export type DeliveryWithAttempts = Awaited<ReturnType<typeof withAttempts>>[numb
 
 export async function withAttempts<Row extends DeliveryRow>(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   rows: readonly Row[],
 ) {
   const ids = rows.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { OperationId } from "#contract/index.ts";
 import { recordAuditEvent, type Facts } from "#server/platform/audit-log/index.ts";
 import type { MemberCaller } from "#server/platform/caller.ts";
@@ -41,7 +42,11 @@ export async function recordEndpointEvent(
 }
 
 /** @throws DomainError not_found */
-export async function requireEndpoint(transaction: Transaction, partnerId: string, id: string): Promise<EndpointRow> {
+export async function requireEndpoint(
+  transaction: Transaction,
+  partnerId: PartnerId,
+  id: string,
+): Promise<EndpointRow> {
   const endpoint = await lockEndpoint(transaction, partnerId, id);
   if (endpoint === undefined) throw new DomainError("not_found");
   return endpoint;

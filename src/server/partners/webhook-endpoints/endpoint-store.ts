@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import type { WebhookEvent } from "#contract/integration.ts";
 import type { KeyMode } from "#contract/limits.ts";
 import type { Read } from "#server/platform/batches/index.ts";
@@ -17,7 +18,7 @@ export interface EndpointRow {
 
 const endpointColumns = "id, url, mode, events, is_enabled, created_at, previous_secret_until, rotation_due_since";
 
-export function readEndpoints(database: Queryable, partnerId: string): Promise<EndpointRow[]> {
+export function readEndpoints(database: Queryable, partnerId: PartnerId): Promise<EndpointRow[]> {
   return database.query<EndpointRow>(
     `select ${endpointColumns} from webhook_endpoints where partner_id = $1 order by id`,
     [partnerId],
@@ -25,7 +26,7 @@ export function readEndpoints(database: Queryable, partnerId: string): Promise<E
 }
 
 /** Counts a partner's endpoints, and keeps others from being added until the transaction ends. */
-export async function countEndpointsLocked(transaction: Queryable, partnerId: string): Promise<number> {
+export async function countEndpointsLocked(transaction: Queryable, partnerId: PartnerId): Promise<number> {
   await lockByName(transaction, `webhook_endpoints ${partnerId}`);
   const [row] = await transaction.query<{ count: number }>(
     "select count(*)::integer as count from webhook_endpoints where partner_id = $1",
@@ -37,7 +38,7 @@ export async function countEndpointsLocked(transaction: Queryable, partnerId: st
 /** Locks an endpoint against changes until the transaction ends, but not against events. */
 export async function lockEndpoint(
   transaction: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   id: string,
 ): Promise<EndpointRow | undefined> {
   const [row] = await transaction.query<EndpointRow>(
@@ -49,7 +50,7 @@ export async function lockEndpoint(
 
 export async function insertEndpoint(
   transaction: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   endpoint: Pick<EndpointRow, "id" | "url" | "mode" | "events" | "created_at"> & {
     readonly secret: Buffer;
     readonly seenBy: string;
@@ -67,10 +68,10 @@ export async function insertEndpoint(
 
 export async function updateEndpoint(
   transaction: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   id: string,
   fields: Pick<EndpointRow, "url" | "events" | "is_enabled">,
-  by: { readonly userId: string; readonly at: Date },
+  by: { readonly userId: UserId; readonly at: Date },
 ): Promise<EndpointRow> {
   const [row] = await transaction.query<EndpointRow>(
     `update webhook_endpoints set url = $3, events = $4, is_enabled = $5,
@@ -82,14 +83,14 @@ export async function updateEndpoint(
   return row!;
 }
 
-export async function deleteEndpoint(transaction: Queryable, partnerId: string, id: string): Promise<void> {
+export async function deleteEndpoint(transaction: Queryable, partnerId: PartnerId, id: string): Promise<void> {
   await transaction.query("delete from webhook_endpoints where partner_id = $1 and id = $2", [partnerId, id]);
 }
 
 /** Replaces the secret; the one before signs too until a moment. */
 export async function replaceSecret(
   transaction: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   id: string,
   replacement: {
     readonly secret: Buffer;
@@ -115,7 +116,7 @@ export async function replaceSecret(
  */
 export async function markSecretsSeenBy(
   transaction: Queryable,
-  { partnerId, userId, at }: { readonly partnerId: string; readonly userId: string; readonly at: Date },
+  { partnerId, userId, at }: { readonly partnerId: PartnerId; readonly userId: UserId; readonly at: Date },
 ): Promise<string[]> {
   const rows = await transaction.query<{ url: string }>(
     `update webhook_endpoints set rotation_due_since = coalesce(rotation_due_since, $3)
@@ -137,21 +138,21 @@ export async function endEndpointsSetSince(
     since,
     at,
   }: {
-    readonly userIds: readonly string[];
+    readonly userIds: readonly UserId[];
     /** Undefined for any partner's. */
-    readonly partnerId: string | undefined;
+    readonly partnerId: PartnerId | undefined;
     readonly since: Date;
     readonly at: Date;
   },
-): Promise<{ readonly partner_id: string; readonly url: string; readonly is_deleted: boolean }[]> {
-  const deleted = await transaction.query<{ partner_id: string; url: string }>(
+): Promise<{ readonly partner_id: PartnerId; readonly url: string; readonly is_deleted: boolean }[]> {
+  const deleted = await transaction.query<{ partner_id: PartnerId; url: string }>(
     `delete from webhook_endpoints
       where coalesce(url_set_by, secret_seen_by) = any ($1::text[]) and coalesce(url_set_at, created_at) >= $2
         and ($3::uuid is null or partner_id = $3)
       returning partner_id, url`,
     [userIds, since, partnerId ?? null],
   );
-  const marked = await transaction.query<{ partner_id: string; url: string }>(
+  const marked = await transaction.query<{ partner_id: PartnerId; url: string }>(
     `update webhook_endpoints set rotation_due_since = coalesce(rotation_due_since, $3)
       where secret_seen_by = any ($1::text[]) and secret_seen_at >= $2 and ($4::uuid is null or partner_id = $4)
       returning partner_id, url`,
@@ -164,7 +165,7 @@ export async function endEndpointsSetSince(
 }
 
 interface EncryptedSecrets {
-  readonly partner_id: string;
+  readonly partner_id: PartnerId;
   readonly id: string;
   readonly secret: Buffer;
   readonly previous_secret: Buffer | null;
@@ -188,7 +189,7 @@ export async function replaceEncrypted(
     secret,
     renewed,
   }: {
-    readonly partnerId: string;
+    readonly partnerId: PartnerId;
     readonly id: string;
     readonly secret: Buffer;
     readonly renewed: { readonly secret: Buffer; readonly previous: Buffer | null };
@@ -208,7 +209,7 @@ export async function replaceEncrypted(
  */
 export async function lockListening(
   transaction: Queryable,
-  { partnerId, mode, type }: { readonly partnerId: string; readonly mode: KeyMode; readonly type: WebhookEvent },
+  { partnerId, mode, type }: { readonly partnerId: PartnerId; readonly mode: KeyMode; readonly type: WebhookEvent },
 ): Promise<string[]> {
   const rows = await transaction.query<{ id: string }>(
     `select id from webhook_endpoints
@@ -219,7 +220,7 @@ export async function lockListening(
 }
 
 export interface ListeningKey {
-  readonly partnerId: string;
+  readonly partnerId: PartnerId;
   readonly type: WebhookEvent;
 }
 
@@ -232,7 +233,7 @@ export const listeningEndpoints: Read<ListeningKey, (key: ListeningKey) => reado
   text: `select partner_id, id, events from webhook_endpoints
     where partner_id = any ($1::uuid[]) and mode = 'live' and is_enabled and events && $2::text[] order by id for key share`,
   values: (keys) => [[...new Set(keys.map(({ partnerId }) => partnerId))], [...new Set(keys.map(({ type }) => type))]],
-  view: (rows: readonly { partner_id: string; id: string; events: readonly WebhookEvent[] }[]) => {
+  view: (rows: readonly { partner_id: PartnerId; id: string; events: readonly WebhookEvent[] }[]) => {
     return ({ partnerId, type }) =>
       rows.filter((row) => row.partner_id === partnerId && row.events.includes(type)).map(({ id }) => id);
   },

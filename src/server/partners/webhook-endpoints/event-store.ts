@@ -1,10 +1,11 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { WebhookEvent } from "#contract/integration.ts";
 import type { KeyMode } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { deliveries, deliveryColumns, type DeliveryRow } from "./delivery-store.ts";
 
 export interface StoredEvent {
-  readonly partner_id: string;
+  readonly partner_id: PartnerId;
   readonly id: string;
   readonly type: WebhookEvent | "test";
   readonly mode: KeyMode;
@@ -19,7 +20,7 @@ const columns = `partner_id, id, type, ${mode} as mode, body, created_at`;
 /** A page of a partner's events, newest first. */
 export function readEvents(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   filter: {
     readonly mode: KeyMode;
     readonly type: WebhookEvent | "test" | undefined;
@@ -38,7 +39,7 @@ export function readEvents(
 /** With `for update`, another call that sends it again waits until the transaction ends. */
 export async function readEvent(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   id: string,
   lock: "for update" | "" = "",
 ): Promise<StoredEvent | undefined> {
@@ -57,7 +58,7 @@ export interface DeliveryTo extends DeliveryRow {
 /** The deliveries of events to each address that still exists, oldest first. */
 export function readDeliveriesOf(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   eventIds: readonly string[],
 ): Promise<DeliveryTo[]> {
   return database.query<DeliveryTo>(
@@ -71,7 +72,7 @@ export function readDeliveriesOf(
 /** As `readDeliveriesOf` of one event, with the addresses locked against their deletion. */
 export async function lockAddressesOf(
   transaction: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   eventId: string,
 ): Promise<{ readonly id: string; readonly endpoint_id: string }[]> {
   return transaction.query(

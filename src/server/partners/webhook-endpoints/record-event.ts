@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { WebhookEvent } from "#contract/integration.ts";
 import type { KeyMode } from "#contract/limits.ts";
 import type { Decision } from "#server/platform/batches/index.ts";
@@ -12,7 +13,7 @@ import { lockListening } from "./endpoint-store.ts";
 type Needs = Pick<Services, "clock" | "jobs">;
 
 export interface NewEvent {
-  readonly partnerId: string;
+  readonly partnerId: PartnerId;
   readonly mode: KeyMode;
   readonly type: WebhookEvent;
   /** The thing that has changed, as the API would answer it. */

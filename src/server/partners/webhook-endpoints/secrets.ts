@@ -1,18 +1,19 @@
 import { randomBytes } from "node:crypto";
+import type { PartnerId } from "#contract/ids.ts";
 import type { Keys } from "#server/platform/keys.ts";
 import type { Services } from "#server/platform/services.ts";
 import { renewEach, reencrypt, encrypt } from "#server/platform/storage/index.ts";
 import { readEncryptedSecrets, replaceEncrypted } from "./endpoint-store.ts";
 
 /** Binds an encrypted secret to its row: it can be decrypted in no other. */
-export function secretName(partnerId: string, endpointId: string): string {
+export function secretName(partnerId: PartnerId, endpointId: string): string {
   return `${partnerId}/${endpointId}`;
 }
 
 /** Makes a secret: as its owner sees it once, and as it is stored. */
 export function makeSecret(
   keys: Keys,
-  partnerId: string,
+  partnerId: PartnerId,
   endpointId: string,
 ): { readonly secret: string; readonly encrypted: Buffer } {
   const secret = `whsec_${randomBytes(24).toString("hex")}`;

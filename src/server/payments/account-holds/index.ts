@@ -1,4 +1,5 @@
 import type { Profile } from "#contract/customers/profiles.ts";
+import type { UserId } from "#contract/ids.ts";
 import { lockForChange, setHeld, readAdministratorIds } from "#server/customers/profiles/index.ts";
 import { cancelOpenCharges } from "#server/payments/payment-requests/index.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
@@ -94,7 +95,7 @@ export async function endReview(
 export async function releaseHold(
   services: Pick<Services, "clock" | "jobs">,
   transaction: Transaction,
-  userId: string,
+  userId: UserId,
 ): Promise<void> {
   const { clock } = services;
   await setHeld(transaction, userId, null);
@@ -110,7 +111,7 @@ export async function releaseHold(
 async function mailAdministrators(
   services: Pick<Services, "clock" | "jobs" | "publicUrl">,
   transaction: Transaction,
-  userId: string,
+  userId: UserId,
 ): Promise<void> {
   const of = newId(services.clock);
   const page = `/admin/reviews?user=${encodeURIComponent(userId)}` as const;
@@ -122,7 +123,7 @@ async function mailAdministrators(
   );
 }
 
-export async function announceReview(live: Live, transaction: Transaction, userId: string): Promise<void> {
+export async function announceReview(live: Live, transaction: Transaction, userId: UserId): Promise<void> {
   const administrators = await readAdministratorIds(transaction);
   await live.recordAll(transaction, [
     { userId, name: "profile" },
@@ -135,7 +136,7 @@ const ownCausesMax = 10_000;
 
 export async function readOwnReview(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   heldSince: Date | null,
 ): Promise<Profile["review"]> {
   if (heldSince === null) return null;
@@ -144,7 +145,7 @@ export async function readOwnReview(
 }
 
 /** Causes past and present, for the export of the user's data: without administrators' names. */
-export async function readOwnCauses(database: Queryable, userId: string) {
+export async function readOwnCauses(database: Queryable, userId: UserId) {
   const rows = await readReviews(database, userId, { limit: ownCausesMax });
   return rows.map(rowToWire).map(({ reason, note, subject: top_up_id, since, ended_at }) => ({
     reason,

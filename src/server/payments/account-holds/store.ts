@@ -1,16 +1,17 @@
 import type { ReviewReason } from "#contract/customers/profiles.ts";
+import type { UserId } from "#contract/ids.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
 
 export interface Cause {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly reason: Exclude<ReviewReason, "by_hand">;
   /** The top-up's id. */
   readonly subject: string;
 }
 
 export interface NewReview {
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly reason: ReviewReason;
   readonly subject: string | null;
   /** The reason of an administrator who held the account by hand. */
@@ -28,12 +29,12 @@ export function insertReview(
 }
 
 export interface End {
-  readonly userId: string;
+  readonly userId: UserId;
   /** One cause; if left out, every open one. */
   readonly cause?: Pick<Cause, "reason" | "subject">;
   readonly at: Date;
   /** The administrator, and the reason; null if the cause ended by itself. */
-  readonly by: { readonly userId: string; readonly because: string } | null;
+  readonly by: { readonly userId: UserId; readonly because: string } | null;
 }
 
 /** @returns how many open causes there were */
@@ -46,7 +47,7 @@ export async function endOpen(transaction: Queryable, { userId, cause, at, by }:
   return rows.length;
 }
 
-export async function hasOpen(database: Queryable, userId: string): Promise<boolean> {
+export async function hasOpen(database: Queryable, userId: UserId): Promise<boolean> {
   const rows = await database.query("select from account_reviews where user_id = $1 and ended_at is null limit 1", [
     userId,
   ]);
@@ -74,7 +75,7 @@ export const causesMax = 50;
 
 export function readReviews(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   { limit, openOnly = false }: { readonly limit: number; readonly openOnly?: boolean },
 ): Promise<ReviewRow[]> {
   return database.query<ReviewRow>(
@@ -86,7 +87,7 @@ export function readReviews(
 
 /** The administrators who are not blocked. */
 export async function readActingAdministrators(database: Queryable): Promise<string[]> {
-  const rows = await database.query<{ user_id: string }>(
+  const rows = await database.query<{ user_id: UserId }>(
     "select user_id from profiles where is_admin and not is_blocked order by user_id",
   );
   return rows.map((row) => row.user_id);

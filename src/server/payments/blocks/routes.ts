@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { blocks } from "#contract/payments/blocks.ts";
 import { lockForChange } from "#server/customers/profiles/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -13,7 +14,7 @@ const changes = { max: 60, windowMs: 10 * 60_000 };
 
 export function blockRoutes(services: Services): Handlers<typeof blocks> {
   const { clock, database } = services;
-  const limitChanges = (userId: string) => limitRate(services, `blocks:${userId}`, changes);
+  const limitChanges = (userId: UserId) => limitRate(services, `blocks:${userId}`, changes);
   return {
     listBlocks: async (_input, { caller }) => (await readBlocks(database, caller.userId)).map(rowToWire),
     createBlock: async ({ of }, { caller: { userId } }) => {

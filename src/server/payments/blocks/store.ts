@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import type { Block } from "#contract/payments/blocks.ts";
 import type { Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -13,7 +14,7 @@ const columns = `blocks.id, kind, coalesce(p.company_name, u.full_name, '') as n
   left join profiles u on kind = 'user' and u.user_id = blocked_id`;
 
 /** The partners and users that a user has blocked, newest first. Names are read as they are now. */
-export function readBlocks(database: Queryable, userId: string): Promise<BlockRow[]> {
+export function readBlocks(database: Queryable, userId: UserId): Promise<BlockRow[]> {
   return database.query<BlockRow>(`select ${columns} where blocks.user_id = $1 order by blocks.id desc`, [userId]);
 }
 
@@ -21,7 +22,7 @@ export function readBlocks(database: Queryable, userId: string): Promise<BlockRo
  * The other side of a charge to a user, or of a purchase, tip or received transfer on the user's
  * statement; undefined for anything else.
  */
-export async function findOtherSide(database: Queryable, userId: string, of: string): Promise<Blocked | undefined> {
+export async function findOtherSide(database: Queryable, userId: UserId, of: string): Promise<Blocked | undefined> {
   const [found] = await database.query<Blocked>(
     `select 'partner' as kind, partner_id::text as "blockedId" from payment_requests where customer_id = $1 and id = $2
       union all
@@ -38,7 +39,7 @@ export async function findOtherSide(database: Queryable, userId: string, of: str
 /** Adds a block. The caller holds `lockForChange` on the user. */
 export async function insertBlock(
   transaction: Queryable,
-  block: Blocked & { readonly userId: string; readonly id: string; readonly at: Date },
+  block: Blocked & { readonly userId: UserId; readonly id: string; readonly at: Date },
 ): Promise<BlockRow> {
   const { userId, id, kind, blockedId, at } = block;
   await transaction.query(
@@ -52,11 +53,11 @@ export async function insertBlock(
   return row!;
 }
 
-export async function deleteBlock(transaction: Queryable, userId: string, id: string): Promise<void> {
+export async function deleteBlock(transaction: Queryable, userId: UserId, id: string): Promise<void> {
   await transaction.query("delete from blocks where user_id = $1 and id = $2", [userId, id]);
 }
 
-async function isBlocked(database: Queryable, userId: string, { kind, blockedId }: Blocked): Promise<boolean> {
+async function isBlocked(database: Queryable, userId: UserId, { kind, blockedId }: Blocked): Promise<boolean> {
   const rows = await database.query("select from blocks where user_id = $1 and kind = $2 and blocked_id = $3", [
     userId,
     kind,
@@ -68,18 +69,18 @@ async function isBlocked(database: Queryable, userId: string, { kind, blockedId 
 /**
  * Whether a customer has blocked a partner. It counts until the commit if the customer is locked.
  */
-export function isPartnerBlocked(database: Queryable, customerId: string, partnerId: string): Promise<boolean> {
+export function isPartnerBlocked(database: Queryable, customerId: UserId, partnerId: PartnerId): Promise<boolean> {
   return isBlocked(database, customerId, { kind: "partner", blockedId: partnerId });
 }
 
 /** Whether a user has blocked another one. */
-export function isUserBlocked(database: Queryable, userId: string, blockedId: string): Promise<boolean> {
+export function isUserBlocked(database: Queryable, userId: UserId, blockedId: string): Promise<boolean> {
   return isBlocked(database, userId, { kind: "user", blockedId });
 }
 
 /** A user, and the user or partner that they may have blocked. */
 interface Pair {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly blockedId: string;
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { Decision } from "#server/platform/batches/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -10,7 +11,7 @@ export { transferCashback } from "./transfer-cashback.ts";
 export { earnedTotals, readEarnedSince, readMilestonesByIds } from "./store.ts";
 
 export interface EarnedCashback {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly merchant: string;
   readonly merchantCategory: BusinessCategory;
   readonly title: string;
@@ -55,7 +56,7 @@ export function earnCashback(decision: Decision, clock: Clock, earned: EarnedCas
  * Adds to the decision that posts a refund that its cashback counts as never earned. The request
  * must need `earnedTotals` of the user.
  */
-export function reduceEarned(decision: Decision, userId: string, amount: bigint): void {
+export function reduceEarned(decision: Decision, userId: UserId, amount: bigint): void {
   decision.write(reducedTotals, { user_id: userId, earned: amount });
 }
 

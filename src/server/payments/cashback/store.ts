@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { insertInto, update, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { CashbackCategory } from "./rules.ts";
@@ -6,14 +7,14 @@ import type { CashbackCategory } from "./rules.ts";
  * The cashback that users have ever earned, in minor units; zero if none. A request that changes it
  * holds the user's cashback account.
  */
-export const earnedTotals: Read<string, (userId: string) => bigint> = {
+export const earnedTotals: Read<UserId, (userId: UserId) => bigint> = {
   name: "cashback totals",
   place: 8,
   isShared: false,
   nameOf: (userId) => userId,
   text: "select user_id, earned from cashback_totals where user_id = any ($1::text[])",
   values: (userIds) => [userIds],
-  view: (rows: readonly { user_id: string; earned: bigint }[]) => {
+  view: (rows: readonly { user_id: UserId; earned: bigint }[]) => {
     const totals = new Map(rows.map((row) => [row.user_id, row.earned]));
     return (userId) => totals.get(userId) ?? 0n;
   },
@@ -69,7 +70,7 @@ export interface HistoryRow {
 
 export function readHistory(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   before: string | undefined,
   limit: number,
 ): Promise<HistoryRow[]> {
@@ -88,7 +89,7 @@ export interface MilestoneRow {
   achieved_at: Date;
 }
 
-export function readMilestones(database: Queryable, userId: string): Promise<MilestoneRow[]> {
+export function readMilestones(database: Queryable, userId: UserId): Promise<MilestoneRow[]> {
   return database.query<MilestoneRow>(
     "select id, title, description, reward_amount, achieved_at from milestones where user_id = $1 order by id desc",
     [userId],
@@ -98,7 +99,7 @@ export function readMilestones(database: Queryable, userId: string): Promise<Mil
 /** A user's milestones with these ids; those of other users are left out. */
 export async function readMilestonesByIds(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   ids: readonly string[],
 ): Promise<MilestoneRow[]> {
   if (ids.length === 0) return [];
@@ -109,7 +110,7 @@ export async function readMilestonesByIds(
 }
 
 /** Cashback earned from a moment on and kept, in minor units. */
-export async function readEarnedSince(database: Queryable, userId: string, since: Date): Promise<bigint> {
+export async function readEarnedSince(database: Queryable, userId: UserId, since: Date): Promise<bigint> {
   const [row] = await database.query<{ earned: bigint }>(
     "select coalesce(sum(amount - reversed), 0)::bigint as earned from cashback_kept where user_id = $1 and created_at >= $2",
     [userId, since],
@@ -136,7 +137,7 @@ export interface TimelineCashbackRow extends HistoryRow, TimelinePlace {}
 
 export function readCashbackBefore(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   key: TimelineKey,
   limit: number,
 ): Promise<TimelineCashbackRow[]> {
@@ -152,7 +153,7 @@ export interface TimelineMilestoneRow extends MilestoneRow, TimelinePlace {}
 
 export function readMilestonesBefore(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   key: TimelineKey,
   limit: number,
 ): Promise<TimelineMilestoneRow[]> {
@@ -171,7 +172,7 @@ export interface SummaryRow extends TimelinePlace {
 }
 
 export interface SummaryPage {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly timeZone: string;
   readonly key: TimelineKey;
   /** Months that ended before this moment are left out; undefined reads all. */
@@ -239,7 +240,7 @@ export function readMonths(
     timeZone,
     now,
     months,
-  }: { readonly userId: string; readonly timeZone: string; readonly now: Date; readonly months: number },
+  }: { readonly userId: UserId; readonly timeZone: string; readonly now: Date; readonly months: number },
 ): Promise<MonthRow[]> {
   return database.query<MonthRow>(
     `with history as (

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { TimelineFilter } from "#contract/limits.ts";
 import { summaryExceeds } from "#contract/money.ts";
 import type { TimelineEntry } from "#contract/payments/cashback.ts";
@@ -19,7 +20,7 @@ import {
 const summaryId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export interface TimelinePage {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly type: TimelineFilter;
   /** As the database names it. */
   readonly timeZone: string;

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { lockedUsers, requireUnrestricted } from "#server/customers/profiles/index.ts";
 import { accounts, post } from "#server/ledger/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
@@ -8,7 +9,7 @@ import type { Services } from "#server/platform/services.ts";
 import { toWire } from "#server/platform/wire.ts";
 
 export interface TransferCashbackInput {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly idempotencyKey: string;
   /** Minor units, more than zero. */
   readonly amount: bigint;

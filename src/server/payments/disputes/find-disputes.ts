@@ -1,9 +1,10 @@
+import type { UserId } from "#contract/ids.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { readDisputesByNews } from "./store.ts";
 import { withCharges } from "./wire.ts";
 
 /** A customer's disputes by the ids of their last news, unordered. */
-export async function findDisputes(database: Queryable, customerId: string, newsIds: readonly string[], now: Date) {
+export async function findDisputes(database: Queryable, customerId: UserId, newsIds: readonly string[], now: Date) {
   if (newsIds.length === 0) return [];
   const rows = await readDisputesByNews(database, customerId, newsIds);
   const shown = await withCharges(database, rows, now);

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { DisputeReason } from "#contract/limits.ts";
 import { lockCharge, readCharge } from "#server/payments/payment-requests/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -10,7 +11,7 @@ import { insertDispute, readDisputeOf, readPurchaseId, type DisputeRow } from ".
 type Needs = Announcing & Pick<Services, "config" | "database">;
 
 export interface DisputeInput {
-  readonly customerId: string;
+  readonly customerId: UserId;
   /** The charge's. */
   readonly id: string;
   readonly reason: DisputeReason;

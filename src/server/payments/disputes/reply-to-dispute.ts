@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import { lockRight } from "#server/partners/partners/index.ts";
 import { lockCharge, readPartnerCharge } from "#server/payments/payment-requests/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
@@ -11,7 +12,7 @@ import { readDisputeOf, writeReply, type DisputeRow } from "./store.ts";
 export interface ReplyInput {
   /** An owner of the partner. */
   readonly actor: KnownActor;
-  readonly partnerId: string;
+  readonly partnerId: PartnerId;
   /** The charge's id. */
   readonly id: string;
   readonly reply: string;

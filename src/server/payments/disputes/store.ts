@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { closedAccountName } from "#contract/limits.ts";
 import type { DisputeReason, DisputeState } from "#contract/limits.ts";
 import type { DisputeStatus } from "#contract/payments/disputes.ts";
@@ -8,10 +9,10 @@ import { insertRow } from "#server/platform/db/statement.ts";
 import type { Erased } from "#server/platform/erasure.ts";
 
 export interface DisputeRow {
-  customer_id: string;
+  customer_id: UserId;
   id: string;
   payment_request_id: string;
-  partner_id: string;
+  partner_id: PartnerId;
   /** The purchase's row of the customer's statement. */
   transaction_id: string;
   reason: DisputeReason;
@@ -34,7 +35,7 @@ const columns = `customer_id, id, payment_request_id, partner_id, transaction_id
   reply, replied_by, replied_at, ended_by, ended_at, decision_reason, refund_id, news_id`;
 
 interface ChargeKey {
-  readonly customerId: string;
+  readonly customerId: UserId;
   readonly chargeId: string;
 }
 
@@ -133,7 +134,7 @@ export function readDisputesOfSide(database: Queryable, side: Side, { before, li
 /** A page of those to which a partner can reply at a moment, newest first. */
 export function readOpenDisputes(
   database: Queryable,
-  { partnerId, now, before, limit }: Page & { readonly partnerId: string; readonly now: Date },
+  { partnerId, now, before, limit }: Page & { readonly partnerId: PartnerId; readonly now: Date },
 ): Promise<DisputeRow[]> {
   return database.query<DisputeRow>(
     `select ${columns} from disputes
@@ -142,7 +143,7 @@ export function readOpenDisputes(
   );
 }
 
-export async function countOpenDisputes(database: Queryable, partnerId: string, now: Date): Promise<number> {
+export async function countOpenDisputes(database: Queryable, partnerId: PartnerId, now: Date): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     "select count(*)::int as count from disputes where partner_id = $1 and status = 'open' and reply_until > $2",
     [partnerId, now],
@@ -153,7 +154,7 @@ export async function countOpenDisputes(database: Queryable, partnerId: string, 
 /** A customer's disputes whose last news have these ids, unordered. */
 export function readDisputesByNews(
   database: Queryable,
-  customerId: string,
+  customerId: UserId,
   newsIds: readonly string[],
 ): Promise<DisputeRow[]> {
   return database.query<DisputeRow>(

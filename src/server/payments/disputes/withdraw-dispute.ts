@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { lockCharge } from "#server/payments/payment-requests/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -13,7 +14,7 @@ import { readDisputeOf, writeWithdrawal, type DisputeRow } from "./store.ts";
  */
 export function withdrawDispute(
   services: Announcing & Pick<Services, "database">,
-  customerId: string,
+  customerId: UserId,
   id: string,
 ): Promise<DisputeRow> {
   return services.database.transaction(async (transaction) => {

@@ -3,6 +3,7 @@ import type { paymentLinks } from "#contract/payments/payment-links.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
 import { requireOpenTill } from "#server/partners/tills/index.ts";
 import { ownFactsOf, refuseHeldReference, splitByTerms } from "#server/payments/payment-requests/index.ts";
+import { keyIdOf, principalOf, type Maker } from "#server/platform/caller.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError, fieldError } from "#server/platform/domain-error.ts";
 import { once } from "#server/platform/idempotency/index.ts";
@@ -13,10 +14,7 @@ import { insertLink, readOwnLink, type LinkOwner } from "./store.ts";
 import { toPaymentLink } from "./wire.ts";
 
 export interface CreateLinkInput extends LinkOwner {
-  /** The user who makes it for the partner; for an API key, the partner's id. */
-  readonly createdBy: string;
-  /** The API key that makes it; undefined for a user. */
-  readonly keyId?: string | undefined;
+  readonly maker: Maker;
   readonly idempotencyKey: string;
   readonly link: ParsedInputOf<typeof paymentLinks.createPaymentLink>;
 }
@@ -31,7 +29,7 @@ export interface CreateLinkInput extends LinkOwner {
  */
 export async function createPaymentLink(
   services: Pick<Services, "clock" | "config" | "database" | "keys" | "publicUrl">,
-  { partnerId, mode, createdBy, keyId, idempotencyKey, link }: CreateLinkInput,
+  { partnerId, mode, maker, idempotencyKey, link }: CreateLinkInput,
 ) {
   const { clock, config } = services;
   const { description, reference, metadata } = ownFactsOf(link);
@@ -43,7 +41,7 @@ export async function createPaymentLink(
   if (returnUrl === undefined) throw fieldError({ field: "return_url", code: "not_allowed" });
   const return_url = returnUrl?.href ?? null;
   const intent = {
-    userId: mode === "test" ? `sandbox:${partnerId}` : createdBy,
+    userId: mode === "test" ? `sandbox:${partnerId}` : principalOf(maker),
     key: idempotencyKey,
     operation: "createPaymentLink",
     request: { amount, description, reference, metadata, return_url, expires_in: lifeSeconds, till_id },
@@ -62,8 +60,8 @@ export async function createPaymentLink(
         reference,
         metadata,
         return_url,
-        created_by: createdBy,
-        created_by_key: keyId ?? null,
+        created_by: principalOf(maker),
+        created_by_key: keyIdOf(maker),
         till_id: till_id ?? null,
         created_at: createdAt,
         expires_at: new Date(createdAt.getTime() + lifeSeconds * 1000),

@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { lockedUsers, requireUnrestricted, type User } from "#server/customers/profiles/index.ts";
 import { verifyPurchasePassword } from "#server/customers/purchase-password/index.ts";
 import { partnersRead, readPartner, type Partner } from "#server/partners/partners/index.ts";
@@ -23,7 +24,7 @@ export type Needs = Pick<Services, "batches" | "clock" | "config" | "database" |
 
 /** The customer who pays, by which attempt. */
 export interface Payer {
-  readonly customerId: string;
+  readonly customerId: UserId;
   readonly sessionId: string;
   readonly idempotencyKey: string;
   readonly purchasePassword: string;
@@ -41,7 +42,7 @@ type Terms = Omit<
 >;
 
 /** What a customer pays that nobody has charged yet: a link, or an amount at a till. */
-export interface Payable<Row extends { readonly partner_id: string }> {
+export interface Payable<Row extends { readonly partner_id: PartnerId }> {
   readonly id: string;
   /** What the customer saw. A repeat that differs in it is another request. */
   readonly request: Readonly<Record<string, string | number>>;
@@ -67,7 +68,7 @@ export interface Payable<Row extends { readonly partner_id: string }> {
  * @throws DomainError `partner_is_own`, `partner_blocked`, `card_frozen`; as
  *   `approvePaymentRequest`, and as `payable` says
  */
-export function makeAndPay<Row extends { readonly partner_id: string }>(
+export function makeAndPay<Row extends { readonly partner_id: PartnerId }>(
   services: Needs,
   { customerId, sessionId, idempotencyKey, purchasePassword }: Payer,
   payable: Payable<Row>,
@@ -99,10 +100,10 @@ export function makeAndPay<Row extends { readonly partner_id: string }>(
   });
 }
 
-function decide<Row extends { readonly partner_id: string }>(
+function decide<Row extends { readonly partner_id: PartnerId }>(
   services: Pick<Services, "clock" | "config" | "jobs">,
   decision: Decision,
-  customerId: string,
+  customerId: UserId,
   payable: Payable<Row>,
 ) {
   const users = decision.read(lockedUsers);

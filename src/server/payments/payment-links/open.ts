@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { UserId } from "#contract/ids.ts";
 import type { paymentLinks } from "#contract/payments/payment-links.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
 import { isPayable, readCharge, toPaymentRequest } from "#server/payments/payment-requests/index.ts";
@@ -34,7 +35,7 @@ export function requireLinkId({ keys }: Pick<Needs, "keys">, token: string): str
  */
 export async function openPaymentLink(
   services: Needs,
-  { userId, token }: { readonly userId: string; readonly token: string },
+  { userId, token }: { readonly userId: UserId; readonly token: string },
 ) {
   await limitRate(services, `open-payment-link:${userId}`, looks);
   const row = await readLink(services.database, requireLinkId(services, token));
@@ -45,7 +46,7 @@ export async function openPaymentLink(
 export async function toOpenedLink(
   { clock, database }: Pick<Needs, "clock"> & { readonly database: Queryable },
   row: LinkRow,
-  userId: string,
+  userId: UserId,
 ): Promise<z.output<typeof paymentLinks.openPaymentLink.output>> {
   const now = clock.now();
   const partner = (await readPartner(database, row.partner_id))!;

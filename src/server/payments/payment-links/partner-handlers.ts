@@ -1,5 +1,5 @@
 import type { paymentLinks } from "#contract/payments/payment-links.ts";
-import { callerIdOf, principalOf, type KeyCaller, type MemberCaller } from "#server/platform/caller.ts";
+import { callerIdOf, type KeyCaller, type MemberCaller } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
 import { cutPage } from "#server/platform/page.ts";
@@ -28,8 +28,7 @@ export function paymentLinkHandlers(services: Needs): PartnerHandlers {
       await limitRate(services, `payment-links:${owner.mode}:${callerIdOf(caller)}`, made);
       return createPaymentLink(services, {
         ...owner,
-        createdBy: principalOf(caller),
-        keyId: caller.kind === "key" ? caller.keyId : undefined,
+        maker: caller,
         idempotencyKey,
         link,
       });

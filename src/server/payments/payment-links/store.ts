@@ -1,14 +1,16 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { KeyMode } from "#contract/limits.ts";
 import type { PaymentLinkStatus } from "#contract/payments/payment-links.ts";
 import type { ChargeTill } from "#server/payments/payment-requests/index.ts";
 import { update, type Read } from "#server/platform/batches/index.ts";
+import type { Principal } from "#server/platform/caller.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** Amounts in minor units. `status` is the stored one: `statusOf` knows whether it has expired. */
 export interface LinkRow {
-  partner_id: string;
+  partner_id: PartnerId;
   mode: KeyMode;
   id: string;
   amount: bigint;
@@ -24,7 +26,7 @@ export interface LinkRow {
   return_url: string | null;
   status: Exclude<PaymentLinkStatus, "expired">;
   /** A user id, or the partner's id for an API key. */
-  created_by: string;
+  created_by: Principal;
   /** The API key that made it; null for a user. */
   created_by_key: string | null;
   /** The till that shows it; null if it names none. */
@@ -58,7 +60,7 @@ export async function readLink(database: Queryable, id: string): Promise<LinkRow
 
 /** The links that a caller may see: a partner's, live ones or the sandbox's. */
 export interface LinkOwner {
-  readonly partnerId: string;
+  readonly partnerId: PartnerId;
   readonly mode: KeyMode;
 }
 

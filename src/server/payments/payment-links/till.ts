@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { smallestCharge } from "#contract/money.ts";
 import type { paymentLinks } from "#contract/payments/payment-links.ts";
 import { readPartner, type Partner } from "#server/partners/partners/index.ts";
@@ -11,7 +12,7 @@ import type { Services } from "#server/platform/services.ts";
 import { makeAndPay, type Needs, type Payable, type Payer } from "./make-and-pay.ts";
 
 interface OpenTill {
-  readonly partner_id: string;
+  readonly partner_id: PartnerId;
   readonly till: ChargeTill;
 }
 
@@ -46,7 +47,7 @@ function requireTill(row: OpenTill | undefined): OpenTill {
  */
 export async function openTill(
   services: Pick<Services, "clock" | "config" | "database">,
-  { userId, id }: { readonly userId: string; readonly id: string },
+  { userId, id }: { readonly userId: UserId; readonly id: string },
 ): Promise<z.output<typeof paymentLinks.openTill.output>> {
   const { config, database } = services;
   await limitRate(services, `open-payment-link:${userId}`, { max: 60, windowMs: 60_000 });

@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { lockedUsers, requireUnrestricted } from "#server/customers/profiles/index.ts";
 import { verifyPurchasePassword } from "#server/customers/purchase-password/index.ts";
 import { partnersRead } from "#server/partners/partners/index.ts";
@@ -9,7 +10,7 @@ import { statusAt } from "./rules.ts";
 import { approvedCharges, lockedCharges, lookUpCharge, type ChargeRow } from "./store.ts";
 
 export interface ApproveInput {
-  readonly customerId: string;
+  readonly customerId: UserId;
   readonly sessionId: string;
   readonly id: string;
   readonly idempotencyKey: string;
@@ -61,7 +62,7 @@ export function approvePaymentRequest(
 function decideApproval(
   services: Pick<Services, "clock" | "config" | "jobs">,
   decision: Decision,
-  { customerId, id, amount, partnerId }: Pick<ApproveInput, "customerId" | "id" | "amount"> & { partnerId: string },
+  { customerId, id, amount, partnerId }: Pick<ApproveInput, "customerId" | "id" | "amount"> & { partnerId: PartnerId },
 ) {
   const users = decision.read(lockedUsers);
   requireUnrestricted(users.get(customerId));

@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { findByCardNumber, type User } from "#server/customers/profiles/index.ts";
 import { readPartner, type Partner } from "#server/partners/partners/index.ts";
 import { isPartnerBlocked } from "#server/payments/blocks/index.ts";
@@ -17,7 +18,7 @@ const cards = { max: 120, windowMs: 60_000 };
  */
 const unknownCards = { max: 30, windowMs: 10 * 60_000 };
 
-const unknownCardsOf = (partnerId: string) => `unknown-cards:${partnerId}`;
+const unknownCardsOf = (partnerId: PartnerId) => `unknown-cards:${partnerId}`;
 
 /** Enough for a table that orders one by one. Each charge is a push and covers the screen. */
 const chargesOfOne = { max: 20, windowMs: 10 * 60_000 };
@@ -31,7 +32,7 @@ const chargesOfOne = { max: 20, windowMs: 10 * 60_000 };
 export function limitCharges(
   { clock }: Pick<Services, "clock">,
   transaction: Transaction,
-  { partnerId, customerId }: { readonly partnerId: string; readonly customerId: string },
+  { partnerId, customerId }: { readonly partnerId: PartnerId; readonly customerId: UserId },
 ): Promise<void> {
   return limitRate({ database: transaction, clock }, `charges:${partnerId}:${customerId}`, chargesOfOne);
 }
@@ -44,7 +45,7 @@ export function limitCharges(
  */
 export async function withinCardLimits<Answer>(
   services: Pick<Services, "database" | "clock">,
-  partnerId: string,
+  partnerId: PartnerId,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   await limitRate(services, `cards:${partnerId}`, cards);
@@ -98,7 +99,11 @@ const canBeCharged = ({ isActive, isBlocked, isHeld, isFrozen, isCardFrozen }: U
  * @throws DomainError `partner_switched_off`, `card_not_found`, `card_is_own`, `too_many_requests`
  *   with `seconds`
  */
-export async function checkCard(services: Pick<Services, "database" | "clock">, partnerId: string, cardNumber: string) {
+export async function checkCard(
+  services: Pick<Services, "database" | "clock">,
+  partnerId: PartnerId,
+  cardNumber: string,
+) {
   const partner = (await readPartner(services.database, partnerId))!;
   const find = () => findByCardNumber(services.database, cardNumber);
   const { fullName, cardLast4 } = await requireChargeableCard(services, partner, find);

@@ -1,6 +1,8 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { lockByCardNumber } from "#server/customers/profiles/index.ts";
 import { readPartner, type Partner } from "#server/partners/partners/index.ts";
 import { requireOpenTill } from "#server/partners/tills/index.ts";
+import { keyIdOf, principalOf, type Maker } from "#server/platform/caller.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { foldText } from "#server/platform/fold-text.ts";
 import { once } from "#server/platform/idempotency/index.ts";
@@ -18,11 +20,8 @@ import { toPartnerPaymentRequest } from "./wire.ts";
 type Needs = Pick<Services, "database" | "clock" | "live" | "jobs" | "config">;
 
 export interface CreateInput {
-  readonly partnerId: string;
-  /** The user who charges for the partner; for an API key, the partner's id. */
-  readonly userId: string;
-  /** The API key that charges; undefined for a user. */
-  readonly keyId?: string | undefined;
+  readonly partnerId: PartnerId;
+  readonly maker: Maker;
   readonly idempotencyKey: string;
   /** 16 digits, without spaces. */
   readonly cardNumber: string;
@@ -40,7 +39,7 @@ export interface CreateInput {
   /** Throws `too_many_requests` beyond the partner's charges to this customer. */
   readonly limit?: (
     transaction: Transaction,
-    pair: { readonly partnerId: string; readonly customerId: string },
+    pair: { readonly partnerId: PartnerId; readonly customerId: UserId },
   ) => Promise<void>;
 }
 
@@ -63,7 +62,7 @@ export function createPaymentRequest(services: Needs, input: CreateInput) {
   };
   return withUniqueReference(holders, database, () =>
     once(services, {
-      userId: input.userId,
+      userId: principalOf(input.maker),
       key: input.idempotencyKey,
       operation: "createPaymentRequest",
       request: requestOf(input),
@@ -109,8 +108,8 @@ async function insertPending(
     ...splitByTerms(partner, config, input.amount),
     created_at: createdAt,
     expires_at: expiresAt,
-    created_by: input.userId,
-    created_by_key: input.keyId ?? null,
+    created_by: principalOf(input.maker),
+    created_by_key: keyIdOf(input.maker),
     search_text: foldText(searchTextOf(facts.description, parties.customer_name, parties.card_last_4, facts.reference)),
     has_unique_reference: input.hasUniqueReference === true,
     till_id: input.tillId ?? null,

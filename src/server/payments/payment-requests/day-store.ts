@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { idsOffMs } from "#server/platform/ids.ts";
 import { searchText } from "./store.ts";
@@ -25,7 +26,7 @@ export async function readUnkept(
  *
  * @returns the moment before which they are summed; undefined while another transaction sums them
  */
-export async function lockKept(transaction: Queryable, partnerId: string): Promise<Date | undefined> {
+export async function lockKept(transaction: Queryable, partnerId: PartnerId): Promise<Date | undefined> {
   await transaction.query(
     "insert into charge_days_kept (partner_id, before) values ($1, 'epoch') on conflict do nothing",
     [partnerId],
@@ -38,7 +39,7 @@ export async function lockKept(transaction: Queryable, partnerId: string): Promi
 }
 
 /** The beginning of the day of a partner's first charge from a moment on. */
-export async function readFirstDay(database: Queryable, partnerId: string, since: Date): Promise<Date | undefined> {
+export async function readFirstDay(database: Queryable, partnerId: PartnerId, since: Date): Promise<Date | undefined> {
   const [row] = await database.query<{ day: Date }>(
     `select date_trunc('day', created_at, 'UTC') as day from payment_requests
       where partner_id = $1 and created_at >= $2 and id >= first_id_at($2::timestamptz - interval '${idsOffMs} ms')
@@ -51,7 +52,7 @@ export async function readFirstDay(database: Queryable, partnerId: string, since
 /** Sums whole days. Pending charges count as expired: none can be answered any more. */
 export async function keepDays(
   transaction: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<void> {
   const sum = (column: string) => `coalesce(sum(${column}) filter (where status = 'approved'), 0)`;
@@ -87,7 +88,7 @@ const dayMs = 24 * 60 * 60_000;
  */
 export async function readStretches(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   { patterns, amount }: { readonly patterns: readonly string[]; readonly amount: number | undefined },
 ): Promise<{ readonly since: Date; readonly till: Date | undefined }[]> {
   const [kept] = await database.query<{ before: Date; days: number[] }>(
@@ -114,6 +115,6 @@ export async function readStretches(
   }));
 }
 
-export async function moveKept(transaction: Queryable, partnerId: string, before: Date): Promise<void> {
+export async function moveKept(transaction: Queryable, partnerId: PartnerId, before: Date): Promise<void> {
   await transaction.query("update charge_days_kept set before = $2 where partner_id = $1", [partnerId, before]);
 }

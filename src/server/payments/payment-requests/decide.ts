@@ -1,18 +1,12 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
+import { principalOf, type Maker } from "#server/platform/caller.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { firstIdAt } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { announceChange } from "./announce.ts";
 import { openAtMostMs, statusAt } from "./rules.ts";
-import {
-  closeCharge,
-  closeOpenCharges,
-  lockCharge,
-  readPartnerCharge,
-  type ChargeRow,
-  type Maker,
-  type Side,
-} from "./store.ts";
+import { closeCharge, closeOpenCharges, lockCharge, readPartnerCharge, type ChargeRow, type Side } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
 
@@ -22,7 +16,7 @@ type Needs = Pick<Services, "database" | "clock" | "jobs" | "live">;
  *
  * @throws DomainError `payment_request_not_found`, `payment_request_closed` with `status`
  */
-export function rejectPaymentRequest(services: Needs, customerId: string, id: string): Promise<ChargeRow> {
+export function rejectPaymentRequest(services: Needs, customerId: UserId, id: string): Promise<ChargeRow> {
   return services.database.transaction(async (transaction) =>
     decide(services, transaction, await lockCharge(transaction, customerId, id), "rejected"),
   );
@@ -36,14 +30,14 @@ export function rejectPaymentRequest(services: Needs, customerId: string, id: st
  */
 export function cancelPaymentRequest(
   services: Needs,
-  { partnerId, ...by }: Maker & { readonly partnerId: string },
+  { partnerId, maker }: { readonly partnerId: PartnerId; readonly maker: Maker },
   id: string,
 ): Promise<ChargeRow> {
   return services.database.transaction(async (transaction) => {
     // The row is locked by the customer's key, which the partner's index leads to.
     const seen = await readPartnerCharge(transaction, partnerId, id);
     const charge = seen === undefined ? undefined : await lockCharge(transaction, seen.customer_id, id);
-    return decide(services, transaction, charge, "cancelled", by);
+    return decide(services, transaction, charge, "cancelled", maker);
   });
 }
 
@@ -60,7 +54,12 @@ async function decide(
   const status = statusAt(charge, at);
   if (status !== "pending") throw new DomainError("payment_request_closed", { params: { status } });
   await closeCharge(transaction, charge, { status: decision, at, ...(cancelledBy !== undefined && { cancelledBy }) });
-  const decided: ChargeRow = { ...charge, status: decision, decided_at: at, cancelled_by: cancelledBy?.userId ?? null };
+  const decided: ChargeRow = {
+    ...charge,
+    status: decision,
+    decided_at: at,
+    cancelled_by: cancelledBy ? principalOf(cancelledBy) : null,
+  };
   await announceChange(services, transaction, decided);
   return decided;
 }
@@ -88,7 +87,7 @@ export async function cancelOpenCharges(
  * Marks an unanswered charge as expired, and notifies both sides. Idempotent: one that was
  * answered, or is not due yet, stays as it is.
  */
-export function expirePaymentRequest(services: Needs, customerId: string, id: string): Promise<void> {
+export function expirePaymentRequest(services: Needs, customerId: UserId, id: string): Promise<void> {
   return services.database.transaction((transaction) => expireWithin(services, transaction, customerId, id));
 }
 
@@ -96,7 +95,7 @@ export function expirePaymentRequest(services: Needs, customerId: string, id: st
 export async function expireWithin(
   services: Pick<Needs, "clock" | "jobs" | "live">,
   transaction: Transaction,
-  customerId: string,
+  customerId: UserId,
   id: string,
 ): Promise<void> {
   const charge = await lockCharge(transaction, customerId, id);

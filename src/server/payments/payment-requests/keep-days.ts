@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { keepDays, lockKept, moveKept, readFirstDay, readUnkept } from "./day-store.ts";
 import { openAtMostMs } from "./rules.ts";
@@ -27,7 +28,7 @@ export async function keepDaysOfAll(services: Needs, goOn: () => boolean = () =>
 }
 
 /** @returns whether days are left */
-function keepDaysOf({ database }: Needs, partnerId: string, until: Date): Promise<boolean> {
+function keepDaysOf({ database }: Needs, partnerId: PartnerId, until: Date): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const before = await lockKept(transaction, partnerId);
     if (before === undefined || before >= until) return false;

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { anywhere, Statement } from "#server/platform/db/statement.ts";
@@ -9,7 +10,7 @@ import { columns, searchText, type ChargeRow } from "./store.ts";
 
 /** The filters of a partner's charges; one that is undefined or empty filters nothing. */
 export interface ChargeSearch {
-  readonly partnerId: string;
+  readonly partnerId: PartnerId;
   readonly search?: string | undefined;
   /** The whole reference. */
   readonly reference?: string | undefined;

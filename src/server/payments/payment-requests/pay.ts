@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { type LockedUsers, lockedUsers, readUser } from "#server/customers/profiles/index.ts";
 import { accounts, balanceOf, post, type Leg } from "#server/ledger/index.ts";
 import { partnersRead, type Partner } from "#server/partners/partners/index.ts";
@@ -21,8 +22,8 @@ export function paymentNeeds({
   customerId,
   partnerId,
 }: {
-  readonly customerId: string;
-  readonly partnerId: string;
+  readonly customerId: UserId;
+  readonly partnerId: PartnerId;
 }): readonly Need[] {
   return [
     need(lockedUsers, { userId: customerId }),
@@ -58,7 +59,7 @@ export function findPayable(partner: Partner | undefined, users: Pick<LockedUser
  */
 export async function isPayable(database: Queryable, partner: Partner): Promise<boolean> {
   const owners = await Promise.all(partner.ownerIds.map((userId) => readUser(database, userId)));
-  const users = { find: (userId: string) => owners.find((owner) => owner?.userId === userId) };
+  const users = { find: (userId: UserId) => owners.find((owner) => owner?.userId === userId) };
   return findPayable(partner, users) !== undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { paymentRequestStatuses } from "#contract/payments/payment-requests.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { rowToWire, toWire } from "#server/platform/wire.ts";
@@ -6,7 +7,7 @@ import { readChargeLeftBy, readChargesByIds } from "./store.ts";
 import { toPaymentRequest } from "./wire.ts";
 
 /** Charges to a user's card by their ids, unordered, with their status at a moment. */
-export async function findCharges(database: Queryable, customerId: string, ids: readonly string[], now: Date) {
+export async function findCharges(database: Queryable, customerId: UserId, ids: readonly string[], now: Date) {
   if (ids.length === 0) return [];
   return (await readChargesByIds(database, customerId, ids)).map((row) => toPaymentRequest(row, now));
 }
@@ -14,7 +15,7 @@ export async function findCharges(database: Queryable, customerId: string, ids: 
 /** A charge to a user's card, unless it was changed after the given database transaction. */
 export async function findChargeLeftBy(
   database: Queryable,
-  customerId: string,
+  customerId: UserId,
   { id, xact }: { readonly id: string; readonly xact: bigint },
   now: Date,
 ) {

@@ -1,5 +1,5 @@
 import type { paymentRequests } from "#contract/payments/payment-requests.ts";
-import { principalOf, type KeyCaller, type MemberCaller } from "#server/platform/caller.ts";
+import { principalOf, type Principal } from "#server/platform/caller.ts";
 import { csvFormatFor } from "#server/platform/csv.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
@@ -13,14 +13,9 @@ import { cancelPaymentRequest, rejectPaymentRequest } from "./decide.ts";
 import { exportCharges } from "./export.ts";
 import { readChargePage } from "./list-store.ts";
 import { totalCharges } from "./read-charges.ts";
-import { readCharge, readNewestPending, readPartnerCharge, type Maker } from "./store.ts";
+import { readCharge, readNewestPending, readPartnerCharge } from "./store.ts";
 import { readTimeline } from "./timeline.ts";
 import { toPartnerPaymentRequest, toPaymentRequest } from "./wire.ts";
-
-const makerOf = (caller: MemberCaller | KeyCaller): Maker => ({
-  userId: principalOf(caller),
-  keyId: caller.kind === "key" ? caller.keyId : undefined,
-});
 
 /** More than one user's typing causes. The totals for a common word read all charges with it. */
 const searchesAtOnce = 4;
@@ -30,8 +25,11 @@ const exports = { max: 20, windowMs: 60 * 60 * 1000 };
 export function paymentRequestRoutes(services: Services): Handlers<typeof paymentRequests> {
   const { clock, config, database } = services;
   const searching = limitAtOnce(searchesAtOnce);
-  const search = <Answer>(userId: string, term: string | undefined, work: () => Promise<Answer>): Promise<Answer> =>
-    term === undefined || term === "" ? work() : searching(userId, work);
+  const search = <Answer>(
+    principal: Principal,
+    term: string | undefined,
+    work: () => Promise<Answer>,
+  ): Promise<Answer> => (term === undefined || term === "" ? work() : searching(principal, work));
   return {
     getPendingPaymentRequest: async (_input, { caller }) => {
       const now = clock.now();
@@ -63,7 +61,7 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
       withinCardLimits(services, caller.partnerId, () =>
         createPaymentRequest(services, {
           partnerId: caller.partnerId,
-          ...makerOf(caller),
+          maker: caller,
           idempotencyKey,
           cardNumber,
           hasUniqueReference,
@@ -107,7 +105,7 @@ export function paymentRequestRoutes(services: Services): Handlers<typeof paymen
     },
     cancelPaymentRequest: async ({ id }, { caller }) =>
       toPartnerPaymentRequest(
-        await cancelPaymentRequest(services, { partnerId: caller.partnerId, ...makerOf(caller) }, id),
+        await cancelPaymentRequest(services, { partnerId: caller.partnerId, maker: caller }, id),
         clock.now(),
       ),
   };

@@ -1,15 +1,17 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import type { BusinessCategory } from "#contract/partners/partners.ts";
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 import { insertInto, update, type Read } from "#server/platform/batches/index.ts";
+import { keyIdOf, principalOf, type Maker, type Principal } from "#server/platform/caller.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { insertRow } from "#server/platform/db/statement.ts";
 import { gatherOn } from "#server/platform/gather.ts";
 
 /** Amounts in minor units. `status` is the stored one: `statusAt` knows whether it has expired. */
 export interface ChargeRow {
-  customer_id: string;
+  customer_id: UserId;
   id: string;
-  partner_id: string;
+  partner_id: PartnerId;
   partner_name: string;
   partner_category: BusinessCategory;
   customer_name: string;
@@ -28,8 +30,8 @@ export interface ChargeRow {
   expires_at: Date;
   decided_at: Date | null;
   /** User ids, or the partner's id for an API key; null for charges from before this was stored. */
-  created_by: string | null;
-  cancelled_by: string | null;
+  created_by: Principal | null;
+  cancelled_by: Principal | null;
   /** The partner's own; no customer sees these two. */
   reference: string | null;
   metadata: Readonly<Record<string, string>> | null;
@@ -86,7 +88,7 @@ function find(database: Queryable, condition: string, values: Parameters<Queryab
 }
 
 /** A charge of a customer; undefined if this customer has no such charge. */
-export async function readCharge(database: Queryable, customerId: string, id: string): Promise<ChargeRow | undefined> {
+export async function readCharge(database: Queryable, customerId: UserId, id: string): Promise<ChargeRow | undefined> {
   return (await find(database, "customer_id = $1 and id = $2", [customerId, id]))[0];
 }
 
@@ -97,7 +99,7 @@ export async function readCharge(database: Queryable, customerId: string, id: st
  */
 export async function lockCharge(
   transaction: Queryable,
-  customerId: string,
+  customerId: UserId,
   id: string,
 ): Promise<ChargeRow | undefined> {
   return (await find(transaction, "customer_id = $1 and id = $2 for update", [customerId, id]))[0];
@@ -113,7 +115,7 @@ export const lookUpCharge = gatherOn(async (database: Queryable, keys: readonly 
 }, 32);
 
 export interface ChargeKey {
-  readonly customerId: string;
+  readonly customerId: UserId;
   readonly id: string;
 }
 
@@ -174,7 +176,7 @@ export const paidCharges = insertInto("payment_requests", [
 /** Ids that are not the customer's are left out; the charges are in no order. */
 export function readChargesByIds(
   database: Queryable,
-  customerId: string,
+  customerId: UserId,
   ids: readonly string[],
 ): Promise<ChargeRow[]> {
   return find(database, "customer_id = $1 and id = any($2::uuid[])", [customerId, ids]);
@@ -186,7 +188,7 @@ export function readChargesByIds(
  */
 export async function readChargeLeftBy(
   database: Queryable,
-  customerId: string,
+  customerId: UserId,
   id: string,
   xact: bigint,
 ): Promise<ChargeRow | undefined> {
@@ -197,7 +199,7 @@ export async function readChargeLeftBy(
 /** The customer's newest charge that can still be answered at `now`; undefined if there is none. */
 export async function readNewestPending(
   database: Queryable,
-  customerId: string,
+  customerId: UserId,
   now: Date,
 ): Promise<ChargeRow | undefined> {
   const condition = "customer_id = $1 and status = 'pending' and expires_at > $2 order by id desc limit 1";
@@ -207,7 +209,7 @@ export async function readNewestPending(
 /** A charge of a partner; undefined if this partner has no such charge. */
 export async function readPartnerCharge(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   id: string,
 ): Promise<ChargeRow | undefined> {
   return (await find(database, "partner_id = $1 and id = $2", [partnerId, id]))[0];
@@ -216,7 +218,7 @@ export async function readPartnerCharge(
 /** A partner's charges with a reference that wait or are paid, or have expired unseen. */
 export function readChargesByReference(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   reference: string,
 ): Promise<ChargeRow[]> {
   const condition = "partner_id = $1 and reference = $2 and status in ('pending', 'approved') order by id";
@@ -227,7 +229,7 @@ export function readChargesByReference(
  * The side whose charges or refunds are meant: those that a partner made, or those that a customer
  * got.
  */
-export type Side = { readonly partnerId: string } | { readonly customerId: string };
+export type Side = { readonly partnerId: PartnerId } | { readonly customerId: UserId };
 
 /** @returns the column that names a side, and its value there */
 export function sideOf(side: Side): readonly [column: string, id: string] {
@@ -244,13 +246,6 @@ export function readChargesOf(
   const [column, id] = sideOf(side);
   const condition = `${column} = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`;
   return find(database, condition, [id, before ?? null, limit]);
-}
-
-/** A member who makes or cancels a charge, or the partner by one of its keys. */
-export interface Maker {
-  /** For a key, the partner's id. */
-  readonly userId: string;
-  readonly keyId?: string | undefined;
 }
 
 /** Closes a locked charge unpaid; the database rejects changes of a decided one. */
@@ -271,8 +266,8 @@ export async function closeCharge(
       charge.id,
       decision.status,
       decision.at,
-      decision.cancelledBy?.userId ?? null,
-      decision.cancelledBy?.keyId ?? null,
+      decision.cancelledBy === undefined ? null : principalOf(decision.cancelledBy),
+      decision.cancelledBy === undefined ? null : keyIdOf(decision.cancelledBy),
     ],
   );
 }

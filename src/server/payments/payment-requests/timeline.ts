@@ -1,4 +1,5 @@
 import type { chargeActors, ChargeEvent } from "#contract/payments/payment-requests.ts";
+import type { Principal } from "#server/platform/caller.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { toWire } from "#server/platform/wire.ts";
 import { statusAt } from "./rules.ts";
@@ -63,11 +64,11 @@ async function readMakers(database: Queryable, charge: ChargeRow) {
       (select name from api_keys where partner_id = $1 and id = $5) as canceller_key`,
     [partnerId, created_by, created_by_key, cancelled_by, cancelled_by_key],
   );
-  const maker = (userId: string | null, name: string | null, keyName: string | null): Maker => {
+  const maker = (principal: Principal | null, name: string | null, keyName: string | null): Maker => {
     if (keyName !== null) return { by: keyName, by_kind: "key" };
-    if (userId === null) return nobody;
+    if (principal === null) return nobody;
     // A charge from before the key was stored has only the partner's id.
-    return userId === partnerId ? { by: null, by_kind: "key" } : { by: name, by_kind: "member" };
+    return principal === partnerId ? { by: null, by_kind: "key" } : { by: name, by_kind: "member" };
   };
   return {
     creator: maker(created_by, names!.creator, names!.creator_key),

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import { requireUnrestricted } from "#server/customers/profiles/index.ts";
 import { lockActingOwner, readPartner } from "#server/partners/partners/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
@@ -10,7 +11,7 @@ import { maskAccount, type PayoutAccount } from "./mask-account.ts";
 import { readAccount, readEncryptedAccounts, replaceEncrypted, writeAccount, type AccountRow } from "./store.ts";
 
 /** The name that the encryption authenticates, so that no row's account replaces another's. */
-const accountOf = (partnerId: string) => `payout-accounts/${partnerId}`;
+const accountOf = (partnerId: PartnerId) => `payout-accounts/${partnerId}`;
 export const accountOfPayout = (id: string) => `payouts/${id}`;
 
 export function encryptAccount(keys: Keys, name: string, account: PayoutAccount): Buffer {
@@ -18,7 +19,7 @@ export function encryptAccount(keys: Keys, name: string, account: PayoutAccount)
 }
 
 /** A partner's own bank account; undefined as in `decryptAccount`. */
-export function decryptPayoutAccount(keys: Keys, partnerId: string, encrypted: Buffer): PayoutAccount | undefined {
+export function decryptPayoutAccount(keys: Keys, partnerId: PartnerId, encrypted: Buffer): PayoutAccount | undefined {
   return decryptAccount(keys, accountOf(partnerId), encrypted);
 }
 
@@ -62,7 +63,7 @@ export function setPayoutAccount(
     actor,
     account,
     origin,
-  }: { partnerId: string; actor: KnownActor; account: PayoutAccount; origin?: Origin },
+  }: { partnerId: PartnerId; actor: KnownActor; account: PayoutAccount; origin?: Origin },
 ): Promise<AccountRow> {
   const { clock, database, keys, live } = services;
   return database.transaction(async (transaction) => {

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { PayoutStatus } from "#contract/payments/payouts.ts";
 import { lockedUsers, readAdministratorIds } from "#server/customers/profiles/index.ts";
 import { accounts, post, type Leg } from "#server/ledger/index.ts";
@@ -29,7 +30,7 @@ type Needs = Pick<Services, "batches" | "clock" | "config" | "database" | "jobs"
  */
 export async function cancelPayout(
   services: Needs,
-  { partnerId, id, actor }: { readonly partnerId: string; readonly id: string; readonly actor: KnownActor },
+  { partnerId, id, actor }: { readonly partnerId: PartnerId; readonly id: string; readonly actor: KnownActor },
 ): Promise<PayoutRow> {
   const seen = await readAnyPayout(services.database, id);
   // Another partner's payout gets the same error as an unknown one.
@@ -154,7 +155,7 @@ async function executeDecision<Answer extends Record<string, unknown>>(
 function decide(
   services: Needs,
   decision: Decision,
-  { partnerId, id }: { readonly partnerId: string; readonly id: string },
+  { partnerId, id }: { readonly partnerId: PartnerId; readonly id: string },
   closing: Closing,
 ): PayoutRow {
   const payout = decision.read(lockedPayouts).get(id)!;

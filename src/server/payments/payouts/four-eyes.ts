@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { Read } from "#server/platform/batches/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -5,7 +6,7 @@ import { needsApproval, type Approval } from "./rules.ts";
 import type { PayoutRow } from "./store.ts";
 
 interface Key {
-  readonly partnerId: string;
+  readonly partnerId: PartnerId;
   readonly id: string;
   /** Payments after it count. */
   readonly since: Date;
@@ -49,7 +50,7 @@ export const approvals: Read<Key, ReadonlyMap<string, Approval>> = {
     new Map(rows.map(({ id, is_approved: isApproved, paid_before: paidBefore }) => [id, { isApproved, paidBefore }])),
 };
 
-export function approvalKey(clock: Clock, partnerId: string, id: string): Key {
+export function approvalKey(clock: Clock, partnerId: PartnerId, id: string): Key {
   return { partnerId, id, since: new Date(clock.now().getTime() - countedMs) };
 }
 

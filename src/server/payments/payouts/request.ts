@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { smallestPayout } from "#contract/money.ts";
 import { lockedUsers, requireUnrestricted } from "#server/customers/profiles/index.ts";
 import { accounts, balanceOf, openAccounts, post } from "#server/ledger/index.ts";
@@ -18,7 +19,7 @@ import { toPayout } from "./wire.ts";
 type Needs = Pick<Services, "batches" | "clock" | "database" | "jobs" | "keys" | "live">;
 
 export interface RequestInput {
-  readonly partnerId: string;
+  readonly partnerId: PartnerId;
   /** One of the partner's owners. */
   readonly actor: KnownActor;
   readonly idempotencyKey: string;
@@ -54,7 +55,7 @@ export function requestPayout(services: Needs, { partnerId, actor, idempotencyKe
 }
 
 /** The rows that `decideRequest` reads. */
-export function requestNeeds(partnerId: string, userId: string): Need[] {
+export function requestNeeds(partnerId: PartnerId, userId: UserId): Need[] {
   return [
     need(lockedUsers, { userId }),
     need(lockedAccounts, partnerId),

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { SettlementKind } from "#contract/payments/payouts.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
@@ -66,7 +67,7 @@ const outOfOrder = "interval '5 minutes'";
 /** Newest first. The position of a given end is looked up, so that nothing beyond it is read. */
 export function readEntries(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   period: Period,
   { before, limit }: { readonly before: bigint | undefined; readonly limit: number },
 ): Promise<EntryRow[]> {
@@ -87,7 +88,7 @@ const positionOf = (day: string, sign: "+" | "-") =>
 /** Oldest first, after one position in the account up to another, which is included. */
 export function readEntriesUpTo(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   period: Period,
   { after, upTo, limit }: { readonly after: bigint; readonly upTo: bigint; readonly limit: number },
 ): Promise<EntryRow[]> {
@@ -121,7 +122,7 @@ export interface PeriodTotals {
  * The totals of a period, in one snapshot. Opening is the sum of every leg before it, closing the
  * sum of every leg to its end, so opening plus the period's legs is closing, to the cent.
  */
-export async function readTotals(database: Queryable, partnerId: string, period: Period): Promise<PeriodTotals> {
+export async function readTotals(database: Queryable, partnerId: PartnerId, period: Period): Promise<PeriodTotals> {
   const rows = await database.query<SumRow>(
     `select case when t.posted_at >= first_moment_of($2::date::timestamp, $4) then t.kind end as kind,
         sum(e.amount)::bigint as amount, count(*) as count, min(e.sequence) as first, max(e.sequence) as last

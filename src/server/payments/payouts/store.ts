@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import type { PayoutAccountKind } from "#contract/payments/payout-account.ts";
 import type { PayoutStatus } from "#contract/payments/payouts.ts";
 import { insertInto, update, type Read } from "#server/platform/batches/index.ts";
@@ -15,7 +16,7 @@ export interface AccountRow {
 }
 
 /** A partner's account, still encrypted. Changes hold the partner's lock. */
-export async function readAccount(database: Queryable, partnerId: string): Promise<AccountRow | undefined> {
+export async function readAccount(database: Queryable, partnerId: PartnerId): Promise<AccountRow | undefined> {
   const [row] = await database.query<AccountRow>(
     "select kind, holder_name, masked, encrypted, set_at, reported_at from payout_accounts where partner_id = $1",
     [partnerId],
@@ -24,7 +25,7 @@ export async function readAccount(database: Queryable, partnerId: string): Promi
 }
 
 /** Partners' accounts that payouts are requested to; a change of one waits. */
-export const lockedAccounts: Read<string, ReadonlyMap<string, AccountRow & { readonly set_by: string }>> = {
+export const lockedAccounts: Read<PartnerId, ReadonlyMap<string, AccountRow & { readonly set_by: string }>> = {
   name: "payout accounts",
   place: 6,
   isShared: false,
@@ -32,13 +33,13 @@ export const lockedAccounts: Read<string, ReadonlyMap<string, AccountRow & { rea
   text: `select partner_id, kind, holder_name, masked, encrypted, set_at, set_by, reported_at from payout_accounts
     where partner_id = any ($1::uuid[]) order by partner_id for no key update`,
   values: (partnerIds) => [partnerIds],
-  view: (rows: readonly (AccountRow & { partner_id: string; set_by: string })[]) =>
+  view: (rows: readonly (AccountRow & { partner_id: PartnerId; set_by: string })[]) =>
     new Map(rows.map(({ partner_id, ...account }) => [partner_id, account])),
 };
 
 export async function writeAccount(
   transaction: Queryable,
-  account: AccountRow & { readonly partner_id: string; readonly set_by: string },
+  account: AccountRow & { readonly partner_id: PartnerId; readonly set_by: string },
 ): Promise<void> {
   await insertRow(
     transaction,
@@ -52,14 +53,14 @@ export async function writeAccount(
 
 export function readEncryptedAccounts(
   database: Queryable,
-): Promise<{ readonly partner_id: string; readonly encrypted: Buffer }[]> {
+): Promise<{ readonly partner_id: PartnerId; readonly encrypted: Buffer }[]> {
   return database.query("select partner_id, encrypted from payout_accounts order by partner_id");
 }
 
 /** @returns false if the account was replaced meanwhile */
 export async function replaceEncrypted(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   { encrypted, renewed }: { readonly encrypted: Buffer; readonly renewed: Buffer },
 ): Promise<boolean> {
   const rows = await database.query(
@@ -70,7 +71,7 @@ export async function replaceEncrypted(
 }
 
 export interface PayoutRow {
-  partner_id: string;
+  partner_id: PartnerId;
   id: string;
   partner_name: string;
   amount: bigint;
@@ -129,7 +130,7 @@ export async function readAnyPayout(database: Queryable, id: string): Promise<Pa
 }
 
 interface PayoutKey {
-  readonly partnerId: string;
+  readonly partnerId: PartnerId;
   readonly id: string;
 }
 
@@ -151,9 +152,9 @@ export const lockedPayouts: Read<PayoutKey, ReadonlyMap<string, PayoutRow>> = {
 
 interface Reported {
   /** Who set the accounts. */
-  readonly userIds: readonly string[];
+  readonly userIds: readonly UserId[];
   /** Undefined for any partner's. */
-  readonly partnerId: string | undefined;
+  readonly partnerId: PartnerId | undefined;
   readonly since: Date;
   readonly at: Date;
 }
@@ -168,15 +169,15 @@ interface Reported {
 export async function reportAccountsSetSince(
   transaction: Queryable,
   { userIds, partnerId, since, at }: Reported,
-): Promise<{ readonly partner_id: string; readonly masked: string | null }[]> {
-  const accounts = await transaction.query<{ partner_id: string; masked: string }>(
+): Promise<{ readonly partner_id: PartnerId; readonly masked: string | null }[]> {
+  const accounts = await transaction.query<{ partner_id: PartnerId; masked: string }>(
     `update payout_accounts set reported_at = $3
       where set_by = any ($1::text[]) and set_at >= $2 and reported_at is null
         and ($4::uuid is null or partner_id = $4)
       returning partner_id, masked`,
     [userIds, since, at, partnerId ?? null],
   );
-  const payouts = await transaction.query<{ partner_id: string; masked: null }>(
+  const payouts = await transaction.query<{ partner_id: PartnerId; masked: null }>(
     `update payouts set account_reported_at = $3
       where status = 'requested' and account_reported_at is null
         and coalesce(account_set_by, requested_by) = any ($1::text[]) and coalesce(account_set_at, requested_at) >= $2
@@ -190,7 +191,7 @@ export async function reportAccountsSetSince(
 /** Withdraws the approvals that an administrator has given since a moment to payouts that wait. */
 export async function withdrawApprovals(
   transaction: Queryable,
-  { userId, since }: { readonly userId: string; readonly since: Date },
+  { userId, since }: { readonly userId: UserId; readonly since: Date },
 ): Promise<void> {
   await transaction.query(
     `update payouts set approved_by = null, approved_at = null
@@ -208,7 +209,7 @@ export const decidedPayouts = update("payouts", {
 /** A page of a partner's payouts, newest first: what comes after the one with the id `before`. */
 export function readPayouts(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   before: string | undefined,
   limit: number,
 ): Promise<PayoutRow[]> {
@@ -237,7 +238,10 @@ export function readPayoutsByStatus(
 }
 
 /** How many payouts wait, and their sum in minor units: of one partner, or of all. */
-export async function sumWaiting(database: Queryable, partnerId?: string): Promise<{ count: number; amount: bigint }> {
+export async function sumWaiting(
+  database: Queryable,
+  partnerId?: PartnerId,
+): Promise<{ count: number; amount: bigint }> {
   const [row] = await database.query<{ count: number; amount: bigint }>(
     `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from payouts
       where status = 'requested' and ($1::uuid is null or partner_id = $1)`,

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { accounts, balanceOf, post, type Leg } from "#server/ledger/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
 import { need, type Decision, type Need } from "#server/platform/batches/index.ts";
@@ -10,7 +11,7 @@ export { debtOf, lockDebt, readOutstanding } from "./store.ts";
 /**
  * The needs of a request that changes a user's debt: the debt, and every account that it may move.
  */
-export function debtNeeds(userId: string): Need[] {
+export function debtNeeds(userId: UserId): Need[] {
   return [
     need(debts, userId),
     need(accounts, { owner: userId, kind: "wallet" }),
@@ -26,7 +27,7 @@ export function debtNeeds(userId: string): Need[] {
  */
 export function owe(
   decision: Decision,
-  { userId, amount, at }: { readonly userId: string; readonly amount: bigint; readonly at: Date },
+  { userId, amount, at }: { readonly userId: UserId; readonly amount: bigint; readonly at: Date },
 ): Leg[] {
   if (amount === 0n) return [];
   changeDebt(decision, { userId, owed: amount, writtenOff: 0n, at });
@@ -35,7 +36,7 @@ export function owe(
 
 /** An amount that returns to a user, in minor units. */
 export interface ReturnedAmount {
-  readonly userId: string;
+  readonly userId: UserId;
   /** The sum that was reversed of the user's top-up before. */
   readonly amount: bigint;
   /** The part of it that became a debt, because the wallet did not hold it. */
@@ -66,7 +67,7 @@ const least = (...values: readonly bigint[]) => values.reduce((a, b) => (a < b ?
 
 /** The part of a debt that is to be collected or given up; the request has `debtNeeds`. */
 interface DebtPart {
-  readonly userId: string;
+  readonly userId: UserId;
   /** Minor units; left out, all that is owed. */
   readonly atMost?: bigint;
   readonly at: Date;

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { insertInto, type Decision, type Read, type Write } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
@@ -9,14 +10,14 @@ export interface Debt {
 }
 
 /** The sum that a user owes the operator, in minor units; zero where nothing was ever owed. */
-export async function readOutstanding(database: Queryable, userId: string): Promise<bigint> {
+export async function readOutstanding(database: Queryable, userId: UserId): Promise<bigint> {
   return (await readOwnDebt(database, userId))?.outstanding ?? 0n;
 }
 
 /** @returns minor units; undefined where nothing was ever owed */
 export async function readOwnDebt(
   database: Queryable,
-  userId: string,
+  userId: UserId,
 ): Promise<(Debt & { since: Date; changed_at: Date }) | undefined> {
   const [row] = await database.query<Debt & { since: Date; changed_at: Date }>(
     "select outstanding, written_off, since, changed_at from receivables where user_id = $1",
@@ -29,7 +30,7 @@ export async function readOwnDebt(
  * Reads a user's debt, zero if there never was one, and locks it until the transaction ends. Take
  * it after the user's own lock and before the ledger's accounts.
  */
-export async function lockDebt(transaction: Queryable, userId: string): Promise<Debt> {
+export async function lockDebt(transaction: Queryable, userId: UserId): Promise<Debt> {
   const [row] = await transaction.query<Debt>(
     "select outstanding, written_off from receivables where user_id = $1 for update",
     [userId],
@@ -38,7 +39,7 @@ export async function lockDebt(transaction: Queryable, userId: string): Promise<
 }
 
 interface DebtRow extends Debt {
-  readonly user_id: string;
+  readonly user_id: UserId;
   /** When it was last zero. */
   readonly since: Date;
   readonly changed_at: Date;
@@ -48,7 +49,7 @@ interface DebtRow extends Debt {
  * Debts that a request may change, by the user; locked as `lockDebt` does. A user without a row
  * never owed anything.
  */
-export const debts: Read<string, Map<string, Pick<DebtRow, "outstanding" | "written_off" | "since">>> = {
+export const debts: Read<UserId, Map<string, Pick<DebtRow, "outstanding" | "written_off" | "since">>> = {
   name: "debts",
   place: 5,
   isShared: false,
@@ -72,14 +73,14 @@ const changedDebts: Write<DebtRow> = {
 };
 
 /** The debt of a user, as the decision has left it; the request must need `debts` of the user. */
-export function debtOf(decision: Decision, userId: string): Debt {
+export function debtOf(decision: Decision, userId: UserId): Debt {
   return decision.read(debts).get(userId) ?? { outstanding: 0n, written_off: 0n };
 }
 
 /** Adds to a user's debt and to what was written off; negative amounts reduce them. */
 export function changeDebt(
   decision: Decision,
-  change: { readonly userId: string; readonly owed: bigint; readonly writtenOff: bigint; readonly at: Date },
+  change: { readonly userId: UserId; readonly owed: bigint; readonly writtenOff: bigint; readonly at: Date },
 ): void {
   const { userId, at } = change;
   const before = debtOf(decision, userId);

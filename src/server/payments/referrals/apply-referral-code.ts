@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
 import { insertUse, readUse, useCode, type CodeTerms } from "./store.ts";
@@ -11,7 +12,7 @@ import { insertUse, readUse, useCode, type CodeTerms } from "./store.ts";
  */
 export function applyReferralCode(
   { clock, database, live }: Pick<Services, "database" | "clock" | "live">,
-  input: { readonly userId: string; readonly code: string },
+  input: { readonly userId: UserId; readonly code: string },
 ): Promise<CodeTerms> {
   const { userId, code } = input;
   return database.transaction(async (transaction) => {

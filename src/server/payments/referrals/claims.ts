@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { UserId } from "#contract/ids.ts";
 import { bonusesAMonthMax, phoneCountryCodes, type BonusObstacle, type PhoneCountryCode } from "#contract/limits.ts";
 import { need, type Decision, type Need, type Read } from "#server/platform/batches/index.ts";
 import { violates } from "#server/platform/db/database.ts";
@@ -16,7 +17,7 @@ export interface BonusClaim {
   /** Digests in hexadecimal: the first is kept, and the others were kept by earlier releases. */
   readonly phones: readonly string[];
   /** Null for a code of the operator. */
-  readonly referrerId: string | null;
+  readonly referrerId: UserId | null;
   /** Its first day, in UTC. */
   readonly month: string;
 }
@@ -24,7 +25,7 @@ export interface BonusClaim {
 /** @returns undefined when no bonus waits for the user */
 export async function prepareClaim(
   { clock, database, keys }: Pick<Services, "clock" | "database" | "keys">,
-  { userId, card }: { readonly userId: string; readonly card: string | undefined },
+  { userId, card }: { readonly userId: UserId; readonly card: string | undefined },
 ): Promise<BonusClaim | undefined> {
   const use = await readUnpaidUse(database, userId);
   if (use === undefined) return undefined;
@@ -79,7 +80,7 @@ const usedPhones = setOf(
 );
 
 interface Month {
-  readonly referrerId: string;
+  readonly referrerId: UserId;
   readonly month: string;
 }
 
@@ -97,7 +98,7 @@ const paidInMonth: Read<Month, ReadonlyMap<string, number>> = {
     ) as paid
     from unnest($1::text[], $2::text[]) as needed (referrer_id, month)`,
   values: (months) => [months.map(({ referrerId }) => referrerId), months.map(({ month }) => month)],
-  view: (rows: readonly { referrer_id: string; month: string; paid: number }[]) =>
+  view: (rows: readonly { referrer_id: UserId; month: string; paid: number }[]) =>
     new Map(rows.map(({ referrer_id: referrerId, month, paid }) => [nameOfMonth({ referrerId, month }), paid])),
 };
 

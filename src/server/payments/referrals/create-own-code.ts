@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { UserId } from "#contract/ids.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { insertOwnCode } from "./store.ts";
@@ -13,7 +14,7 @@ const triesMax = 5;
 export async function createOwnCode(
   transaction: Transaction,
   { config }: Pick<Services, "config">,
-  userId: string,
+  userId: UserId,
 ): Promise<void> {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const made = await insertOwnCode(transaction, {

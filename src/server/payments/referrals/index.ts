@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { referralBonusDescription } from "#contract/limits.ts";
 import { accounts, LedgerError, post } from "#server/ledger/index.ts";
 import { recordTransactions } from "#server/payments/transactions/index.ts";
@@ -13,7 +14,7 @@ export { bonusRestNeed, requireSendable } from "./resting-bonuses.ts";
 export { appliedCodes, readReferral } from "./store.ts";
 
 export interface SettledTopUp {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly topUpId: string;
   /** The amount that was paid to the provider, in minor units. */
   readonly topUpAmount: bigint;
@@ -23,7 +24,7 @@ export interface SettledTopUp {
 }
 
 /** The needs of a request that pays a bonus. */
-export function bonusNeeds(userId: string, claim: BonusClaim | undefined): Need[] {
+export function bonusNeeds(userId: UserId, claim: BonusClaim | undefined): Need[] {
   return [
     need(appliedCodes, userId),
     need(accounts, { owner: userId, kind: "wallet" }),
@@ -85,7 +86,7 @@ const unpaid: Omit<BonusOutcome, "user_id"> = {
 };
 
 interface Bonus {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly bonus: bigint;
   readonly transferId: string;
   readonly at: Date;

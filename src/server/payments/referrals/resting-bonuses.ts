@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { bonusRestDays } from "#contract/limits.ts";
 import type { Decision, Need, Read } from "#server/platform/batches/index.ts";
 import { need } from "#server/platform/batches/index.ts";
@@ -5,14 +6,14 @@ import { DomainError } from "#server/platform/domain-error.ts";
 import { toWire } from "#server/platform/wire.ts";
 
 interface PaidBonus {
-  readonly user_id: string;
+  readonly user_id: UserId;
   /** The part that was not taken back with its top-up, in minor units. */
   readonly bonus: bigint;
   readonly paid_at: Date;
 }
 
 /** The bonuses that users were paid. A request that pays or takes back one holds the wallet. */
-const paidBonuses: Read<string, ReadonlyMap<string, PaidBonus>> = {
+const paidBonuses: Read<UserId, ReadonlyMap<string, PaidBonus>> = {
   name: "paid bonuses",
   place: 8,
   isShared: false,
@@ -28,7 +29,7 @@ const paidBonuses: Read<string, ReadonlyMap<string, PaidBonus>> = {
 };
 
 /** The need of a request for `requireSendable`. */
-export const bonusRestNeed = (userId: string): Need => need(paidBonuses, userId);
+export const bonusRestNeed = (userId: UserId): Need => need(paidBonuses, userId);
 
 /**
  * For two weeks after a referral bonus was paid, what a user sends to others leaves at least the
@@ -45,7 +46,7 @@ export function requireSendable(
     amount,
     left,
     at,
-  }: { readonly userId: string; readonly amount: bigint; readonly left: bigint; readonly at: Date },
+  }: { readonly userId: UserId; readonly amount: bigint; readonly left: bigint; readonly at: Date },
 ): void {
   const paid = decision.read(paidBonuses).get(userId);
   if (paid === undefined || left >= paid.bonus) return;

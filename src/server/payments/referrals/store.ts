@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { BonusObstacle } from "#contract/limits.ts";
 import { update, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -17,7 +18,7 @@ export interface ReferralRow {
 }
 
 /** @throws Error when the user has no code */
-export async function readReferral(database: Queryable, userId: string): Promise<ReferralRow> {
+export async function readReferral(database: Queryable, userId: UserId): Promise<ReferralRow> {
   const [row] = await database.query<ReferralRow>(
     `select own.code as referral_code, own.bonus as referral_code_bonus, own.minimum_top_up as referral_code_minimum,
         used.code as referral_code_used, coalesce(pending.bonus, 0) as referral_bonus_pending,
@@ -41,7 +42,7 @@ export function insertOwnCode(
 }
 
 /** The terms of the code that a user applied; undefined without one. */
-export async function readUse(database: Queryable, userId: string): Promise<CodeTerms | undefined> {
+export async function readUse(database: Queryable, userId: UserId): Promise<CodeTerms | undefined> {
   const [row] = await database.query<CodeTerms>("select bonus, minimum_top_up from referral_uses where user_id = $1", [
     userId,
   ]);
@@ -60,7 +61,7 @@ export interface OwnReferralRow {
 }
 
 /** A user's code and the one they used, for the export of their data; amounts in minor units. */
-export async function readOwnReferral(database: Queryable, userId: string): Promise<OwnReferralRow | undefined> {
+export async function readOwnReferral(database: Queryable, userId: UserId): Promise<OwnReferralRow | undefined> {
   const [row] = await database.query<OwnReferralRow>(
     `select own.code as referral_code, own.uses as referral_code_uses, used.code as referral_code_used,
         used.applied_at as used_at, used.bonus, used.minimum_top_up, used.paid_at as bonus_paid_at, used.withheld as bonus_withheld
@@ -83,7 +84,7 @@ export interface CodeTerms {
 export async function useCode(
   transaction: Queryable,
   code: string,
-  userId: string,
+  userId: UserId,
   at: Date,
 ): Promise<CodeTerms | undefined> {
   const [row] = await transaction.query<CodeTerms>(
@@ -103,18 +104,18 @@ export async function useCode(
 /** @returns false when the user has applied a code before */
 export function insertUse(
   transaction: Queryable,
-  use: CodeTerms & { readonly user_id: string; readonly code: string; readonly applied_at: Date },
+  use: CodeTerms & { readonly user_id: UserId; readonly code: string; readonly applied_at: Date },
 ): Promise<boolean> {
   return insertRow(transaction, "referral_uses", use, "on conflict (user_id) do nothing");
 }
 
 interface AppliedCode extends CodeTerms {
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly paid_at: Date | null;
 }
 
 /** The terms of the codes that users applied. A request that pays a bonus holds the wallet. */
-export const appliedCodes: Read<string, ReadonlyMap<string, AppliedCode>> = {
+export const appliedCodes: Read<UserId, ReadonlyMap<string, AppliedCode>> = {
   name: "applied codes",
   place: 8,
   isShared: false,
@@ -127,11 +128,11 @@ export const appliedCodes: Read<string, ReadonlyMap<string, AppliedCode>> = {
 /** A code that a user applied and whose bonus waits. */
 export interface UnpaidUse {
   /** The user whose code it is; null for a code of the operator. */
-  readonly referrer_id: string | null;
+  readonly referrer_id: UserId | null;
   readonly phone: string | null;
 }
 
-export async function readUnpaidUse(database: Queryable, userId: string): Promise<UnpaidUse | undefined> {
+export async function readUnpaidUse(database: Queryable, userId: UserId): Promise<UnpaidUse | undefined> {
   const [row] = await database.query<UnpaidUse>(
     `select codes.owner_id as referrer_id, profiles.phone from referral_uses uses
         join referral_codes codes using (code) join profiles on profiles.user_id = uses.user_id
@@ -143,13 +144,13 @@ export async function readUnpaidUse(database: Queryable, userId: string): Promis
 
 /** A bonus that a top-up has paid, or did not pay although it reached the minimum. */
 export interface BonusOutcome {
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly paid_at: Date | null;
   readonly transfer_id: string | null;
   readonly card: string | null;
   /** In PostgreSQL's notation of bytes. */
   readonly phone_digest: string | null;
-  readonly referrer_id: string | null;
+  readonly referrer_id: UserId | null;
   readonly paid_month: string | null;
   readonly month_place: number | null;
   readonly withheld: BonusObstacle | null;

@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { largestRefund } from "#contract/payments/refund-split.ts";
 import { lockedUsers } from "#server/customers/profiles/index.ts";
 import { accounts, balanceOf, LedgerError, post, type Leg } from "#server/ledger/index.ts";
@@ -15,7 +16,7 @@ import { judgeRefund, toSplit, type RefundAmount, type Parts } from "./judge-ref
 import { newRefunds, refundedSums, type RefundRow } from "./store.ts";
 
 /** The needs of a decision over a refund. */
-export function refundNeeds(customerId: string, partnerId: string, id: string): Need[] {
+export function refundNeeds(customerId: UserId, partnerId: PartnerId, id: string): Need[] {
   return [
     need(lockedUsers, { userId: customerId }),
     need(lockedCharges, { customerId, id }),
@@ -31,7 +32,7 @@ export function refundNeeds(customerId: string, partnerId: string, id: string): 
 }
 
 export interface Refund {
-  readonly customerId: string;
+  readonly customerId: UserId;
   /** The charge's. */
   readonly id: string;
   /** Minor units, more than zero; `rest` is everything that was not refunded before. */

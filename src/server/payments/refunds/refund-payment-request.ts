@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { may } from "#contract/partners/roles.ts";
 import { readUser } from "#server/customers/profiles/index.ts";
 import { balanceOf } from "#server/ledger/index.ts";
@@ -5,6 +6,7 @@ import { disputesRead, endRefunded } from "#server/payments/disputes/index.ts";
 import { lockedCharges, readPartnerCharge } from "#server/payments/payment-requests/index.ts";
 import { recordAuditEvent, type KnownActor } from "#server/platform/audit-log/index.ts";
 import { need, type Decision } from "#server/platform/batches/index.ts";
+import type { Principal } from "#server/platform/caller.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { queueMail } from "#server/platform/mail/index.ts";
@@ -19,8 +21,8 @@ export interface RefundInput {
   /** A member of the partner, or its key. */
   readonly actor: KnownActor;
   /** The owner of the idempotency key: the caller, or for an API key its partner. */
-  readonly intentOwner: string;
-  readonly partnerId: string;
+  readonly intentOwner: Principal;
+  readonly partnerId: PartnerId;
   readonly id: string;
   readonly idempotencyKey: string;
   /** Minor units, more than zero. */
@@ -70,7 +72,7 @@ export function refundPaymentRequest(services: Needs, input: RefundInput) {
 
 interface PartnerRefund extends Omit<RefundInput, "reason"> {
   readonly reason: string | null;
-  readonly customerId: string;
+  readonly customerId: UserId;
   readonly actorName: string;
 }
 

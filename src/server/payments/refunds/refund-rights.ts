@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import type { MemberRole } from "#contract/partners/roles.ts";
 import { memberRole } from "#server/partners/partners/index.ts";
 import { requireLeft } from "#server/payments/spending-limits/index.ts";
@@ -11,9 +12,9 @@ import { toWire } from "#server/platform/wire.ts";
 
 interface RightsKey {
   /** A member, or an API key. */
-  readonly userId: string;
-  readonly partnerId: string;
-  readonly customerId: string;
+  readonly userId: UserId;
+  readonly partnerId: PartnerId;
+  readonly customerId: UserId;
   /** The charge's id. */
   readonly id: string;
   /** When the present day of the installation's time zone began. */
@@ -25,7 +26,7 @@ interface RightsKey {
  * units.
  */
 export interface RefundRights {
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly role: MemberRole | "key";
   /** The role's ceiling for one charge; null for no refunds. It binds neither owners nor keys. */
   readonly ceiling: bigint | null;
@@ -83,8 +84,8 @@ export const refundRights: Read<RightsKey, ReadonlyMap<string, RefundRights>> = 
 
 export function rightsKey(
   { clock, config }: Pick<Services, "clock" | "config">,
-  customerId: string,
-  { actor, partnerId, id }: { readonly actor: KnownActor; readonly partnerId: string; readonly id: string },
+  customerId: UserId,
+  { actor, partnerId, id }: { readonly actor: KnownActor; readonly partnerId: PartnerId; readonly id: string },
 ): RightsKey {
   return { userId: actor.userId, partnerId, customerId, id, today: startOfDay(clock.now(), config.timeZone) };
 }

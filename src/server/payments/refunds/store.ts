@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { sideOf, type ChargeKey, type Side } from "#server/payments/payment-requests/index.ts";
 import { insertInto, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -5,10 +6,10 @@ import { Statement } from "#server/platform/db/statement.ts";
 import { idsOffMs } from "#server/platform/ids.ts";
 
 export interface RefundRow {
-  customer_id: string;
+  customer_id: UserId;
   id: string;
   payment_request_id: string;
-  partner_id: string;
+  partner_id: PartnerId;
   charge_amount: bigint;
   refunded_before: bigint;
   amount: bigint;
@@ -69,7 +70,7 @@ export const refundedSums: Read<ChargeKey, (chargeId: string) => bigint> = {
 /** A charge's refunds are keyed by the amount refunded before each, which grows with every one. */
 export function readRefundsOf(
   database: Queryable,
-  charge: { readonly customer_id: string; readonly id: string },
+  charge: { readonly customer_id: UserId; readonly id: string },
   before: string | undefined,
   limit: number,
 ): Promise<RefundRow[]> {
@@ -102,7 +103,7 @@ export type ReferencedRefundRow = RefundRow & { readonly reference: string | nul
 /** A page of a partner's refunds, newest first. */
 export function readPartnerRefunds(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   {
     id,
     from,

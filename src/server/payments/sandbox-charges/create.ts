@@ -12,6 +12,7 @@ import {
   type CreateInput,
   type ReferenceHolders,
 } from "#server/payments/payment-requests/index.ts";
+import { keyIdOf } from "#server/platform/caller.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { once } from "#server/platform/idempotency/index.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -22,7 +23,6 @@ import { findTestCard } from "./test-cards.ts";
 
 /**
  * As `createPaymentRequest`, to a test card: the same terms and errors, and no customer to notify.
- * `input.userId` is the partner's sandbox.
  *
  * @throws DomainError `card_not_found`, `till_not_open`, `charge_too_small` with `minimum_amount`,
  *   `reference_used` with `status`, and `payment_request_id` or `payment_link_id`
@@ -40,7 +40,7 @@ export function createSandboxCharge(
   };
   const work = () =>
     once(services, {
-      userId: input.userId,
+      userId: `sandbox:${input.partnerId}`,
       key: input.idempotencyKey,
       operation: "createPaymentRequest",
       request: requestOf(input),
@@ -72,7 +72,7 @@ export function createSandboxCharge(
           has_unique_reference: input.hasUniqueReference === true,
           payment_link_id: null,
           till_id: input.tillId ?? null,
-          created_by_key: input.keyId ?? null,
+          created_by_key: keyIdOf(input.maker),
         });
         await recordEvent(services, transaction, toEvent(charge, createdAt, "test"));
         const job = { partner_id: partner.id, id: charge.id };

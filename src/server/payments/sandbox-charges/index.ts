@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { PaymentRequestStatus } from "#contract/payments/payment-requests.ts";
 import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
 import { statusAt, toEvent, type ChargeRow } from "#server/payments/payment-requests/index.ts";
@@ -16,7 +17,7 @@ type Needs = Pick<Services, "clock" | "database" | "jobs">;
  */
 export function cancelSandboxCharge(
   services: Needs,
-  { partnerId, keyId }: { readonly partnerId: string; readonly keyId: string },
+  { partnerId, keyId }: { readonly partnerId: PartnerId; readonly keyId: string },
   id: string,
 ): Promise<ChargeRow> {
   return services.database.transaction(async (transaction) => {

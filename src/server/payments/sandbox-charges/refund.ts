@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
 import { toPartnerPaymentRequest } from "#server/payments/payment-requests/index.ts";
 import { judgeRefund, toRefund } from "#server/payments/refunds/index.ts";
@@ -9,9 +10,7 @@ import { toWire } from "#server/platform/wire.ts";
 import { insertSandboxRefund, readSandboxCharge, readSandboxSettlement, type SandboxRefundRow } from "./store.ts";
 
 export interface RefundInput {
-  readonly partnerId: string;
-  /** The owner of the idempotency key: the partner's sandbox. */
-  readonly userId: string;
+  readonly partnerId: PartnerId;
   /** The key's name. */
   readonly by: string;
   readonly id: string;
@@ -30,7 +29,7 @@ export interface RefundInput {
 export function refundSandboxCharge(services: Pick<Services, "clock" | "database" | "jobs">, input: RefundInput) {
   const reason = input.reason || null;
   return once(services, {
-    userId: input.userId,
+    userId: `sandbox:${input.partnerId}`,
     key: input.idempotencyKey,
     operation: "refundPaymentRequest",
     request: { id: input.id, amount: input.amount, reason },

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { sandboxCharges } from "#contract/payments/sandbox-charges.ts";
 import { tillHandlers } from "#server/partners/tills/index.ts";
@@ -41,8 +42,7 @@ export function sandboxChargeRoutes(
       await limitRate(services, `create-sandbox-charge:${caller.partnerId}`, { max: 120, windowMs: 60_000 });
       return createSandboxCharge(services, {
         partnerId: caller.partnerId,
-        userId: `sandbox:${caller.partnerId}`,
-        keyId: caller.keyId,
+        maker: caller,
         idempotencyKey,
         cardNumber,
         hasUniqueReference,
@@ -56,7 +56,6 @@ export function sandboxChargeRoutes(
       await limitRate(services, `refund-sandbox-charge:${caller.keyId}`, { max: 60, windowMs: 60_000 });
       return refundSandboxCharge(services, {
         partnerId: caller.partnerId,
-        userId: `sandbox:${caller.partnerId}`,
         by: caller.name,
         id,
         idempotencyKey,
@@ -106,7 +105,7 @@ export function sandboxConsoleRoutes(
 
 type Reading = Pick<Services, "clock" | "database">;
 
-async function readOne({ clock, database }: Reading, partnerId: string, id: string) {
+async function readOne({ clock, database }: Reading, partnerId: PartnerId, id: string) {
   const row = await readSandboxCharge(database, partnerId, id);
   if (row === undefined) throw new DomainError("payment_request_not_found");
   const now = clock.now();
@@ -115,7 +114,7 @@ async function readOne({ clock, database }: Reading, partnerId: string, id: stri
 
 async function readList(
   { clock, database }: Reading,
-  partnerId: string,
+  partnerId: PartnerId,
   { before, limit, ...filter }: ParsedInputOf<typeof sandboxCharges.listSandboxPaymentRequests>,
 ) {
   const now = clock.now();

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { Language } from "#contract/limits.ts";
 import { smallestPayout } from "#contract/money.ts";
 import {
@@ -43,7 +44,12 @@ const entries = `(
 const untilEnd = "at < first_moment_of(($3::date + 1)::timestamp, $4)";
 const inPeriod = `($2::date is null or at >= first_moment_of($2::date::timestamp, $4)) and ($3::date is null or ${untilEnd})`;
 
-const periodOf = (partnerId: string, { from, to, timeZone }: Period) => [partnerId, from ?? null, to ?? null, timeZone];
+const periodOf = (partnerId: PartnerId, { from, to, timeZone }: Period) => [
+  partnerId,
+  from ?? null,
+  to ?? null,
+  timeZone,
+];
 
 const books: Books = {
   readTotals: async (database, partnerId, period) =>

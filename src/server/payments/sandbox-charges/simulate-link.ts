@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
 import { recordEvent } from "#server/partners/webhook-endpoints/index.ts";
 import {
@@ -25,7 +26,7 @@ import { closeSandboxCharge, insertSandboxCharge } from "./store.ts";
  */
 export async function simulatePaymentLink(
   services: Pick<Services, "clock" | "database" | "jobs" | "keys">,
-  { userId, token }: { readonly userId: string; readonly token: string },
+  { userId, token }: { readonly userId: UserId; readonly token: string },
 ) {
   const { clock, database } = services;
   await limitRate(services, `simulate-payment-link:${userId}`, { max: 60, windowMs: 60_000 });

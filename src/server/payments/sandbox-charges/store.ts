@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import { closedAccountName } from "#contract/limits.ts";
 import type { ChargeFilter, ChargeRow, Happened } from "#server/payments/payment-requests/index.ts";
 import type { PartnerRefundRow, RefundRow } from "#server/payments/refunds/index.ts";
@@ -40,7 +41,7 @@ export async function insertSandboxCharge(
 /** With `for update`, every other decision about the charge waits until the transaction ends. */
 export async function readSandboxCharge(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   id: string,
   lock: "for update" | "" = "",
 ): Promise<ChargeRow | undefined> {
@@ -54,7 +55,7 @@ export async function readSandboxCharge(
 /** As `readChargesByReference`. */
 export function readSandboxChargesByReference(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   reference: string,
 ): Promise<ChargeRow[]> {
   return database.query<ChargeRow>(
@@ -67,7 +68,7 @@ export function readSandboxChargesByReference(
 /** A search matches words, the card's last digits, or the amount in minor units or as a decimal. */
 export function readSandboxCharges(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   { search, reference, from, to, status, till_id: tillId, branch_id: branchId }: Omit<ChargeFilter, "partnerId">,
   { before, limit, now }: { readonly before: string | undefined; readonly limit: number; readonly now: Date },
 ): Promise<ChargeRow[]> {
@@ -114,7 +115,7 @@ export type SandboxRefundRow = PartnerRefundRow & Pick<RefundRow, "payment_reque
 
 export async function insertSandboxRefund(
   transaction: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   refund: SandboxRefundRow,
 ): Promise<void> {
   await insertRow(transaction, "sandbox_refunds", { partner_id: partnerId, ...refund });
@@ -122,7 +123,7 @@ export async function insertSandboxRefund(
 
 export function readSandboxRefunds(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   chargeId: string,
   { before, limit }: { readonly before: string | undefined; readonly limit: number },
 ): Promise<SandboxRefundRow[]> {
@@ -136,7 +137,7 @@ export function readSandboxRefunds(
 /** As `readPartnerRefunds`. */
 export function readPartnerSandboxRefunds(
   database: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   {
     id,
     from,
@@ -162,7 +163,7 @@ export function readPartnerSandboxRefunds(
 }
 
 /** The sum that Troco would owe the partner if its sandbox charges were real, in minor units. */
-export async function readSandboxSettlement(database: Queryable, partnerId: string): Promise<bigint> {
+export async function readSandboxSettlement(database: Queryable, partnerId: PartnerId): Promise<bigint> {
   const [row] = await database.query<{ settlement: bigint }>(
     `select (coalesce((select sum(establishment) from sandbox_charges where partner_id = $1 and status = 'approved'), 0)
         - coalesce((select sum(establishment) from sandbox_refunds where partner_id = $1), 0))::bigint as settlement`,

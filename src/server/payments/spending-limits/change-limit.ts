@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { SpendingLimitName } from "#contract/limits.ts";
 import { newId } from "#server/platform/ids.ts";
 import { queueMail } from "#server/platform/mail/index.ts";
@@ -10,7 +11,7 @@ import { lockOwnLimits, writeOwnLimit } from "./store.ts";
 const raiseAfterMs = 24 * 60 * 60_000;
 
 interface LimitChange {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly name: SpendingLimitName;
 }
 

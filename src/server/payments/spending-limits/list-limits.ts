@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { spendingLimitNames, type SpendingLimitName } from "#contract/limits.ts";
 import type { OutputOf } from "#contract/operation.ts";
 import type { spendingLimits } from "#contract/payments/spending-limits.ts";
@@ -14,7 +15,7 @@ type SpendingLimits = OutputOf<(typeof spendingLimits)["listSpendingLimits"]>;
 /** A customer's limits as they are now, and what is left of each. Amounts are in minor units. */
 export async function listSpendingLimits(
   { clock, config, database }: Pick<Services, "clock" | "config" | "database">,
-  userId: string,
+  userId: UserId,
 ): Promise<SpendingLimits> {
   const at = clock.now();
   const [user, { counts: kept, own }, toppedUp] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { SpendingLimitName } from "#contract/limits.ts";
 import { insertInto, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable, Transaction } from "#server/platform/db/database.ts";
@@ -11,7 +12,7 @@ interface LimitRow {
 }
 
 interface SpendingRow {
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly day: string | null;
   readonly spent: bigint;
   readonly sent_freely: bigint;
@@ -59,7 +60,7 @@ function toOwnLimit({ name, amount, before, raised_at: raisedAt }: LimitRow): Ow
 /**
  * A request that counts something holds the customer's wallet, so no other one counts meanwhile.
  */
-export const spendingRead: Read<string, (userId: string) => Spending> = {
+export const spendingRead: Read<UserId, (userId: UserId) => Spending> = {
   name: "spending",
   place: 8,
   isShared: false,
@@ -72,7 +73,7 @@ export const spendingRead: Read<string, (userId: string) => Spending> = {
   },
 };
 
-export async function readSpending(database: Queryable, userId: string): Promise<Spending> {
+export async function readSpending(database: Queryable, userId: UserId): Promise<Spending> {
   const [row] = await database.query<SpendingRow>(text, [[userId]]);
   return toSpending(row!);
 }
@@ -87,17 +88,17 @@ export const countedSpending = insertInto(
 
 type CountedRow = Omit<SpendingRow, "limits"> & { readonly day: string };
 
-export function toRow(userId: string, { sentFreely, spentAtNight, ...counts }: Counts): CountedRow {
+export function toRow(userId: UserId, { sentFreely, spentAtNight, ...counts }: Counts): CountedRow {
   return { user_id: userId, ...counts, sent_freely: sentFreely, spent_at_night: spentAtNight };
 }
 
 /** Reads a customer's own limits and locks them until the transaction ends. */
-export async function lockOwnLimits(transaction: Transaction, userId: string): Promise<readonly OwnLimit[]> {
+export async function lockOwnLimits(transaction: Transaction, userId: UserId): Promise<readonly OwnLimit[]> {
   await transaction.query("select from profiles where user_id = $1 for no key update", [userId]);
   return (await readSpending(transaction, userId)).own;
 }
 
-export async function writeOwnLimit(transaction: Transaction, userId: string, limit: OwnLimit): Promise<void> {
+export async function writeOwnLimit(transaction: Transaction, userId: UserId, limit: OwnLimit): Promise<void> {
   const { name, amount, before, raisedAt } = limit;
   await transaction.query(
     `insert into spending_limits (user_id, name, amount, before, raised_at) values ($1, $2, $3, $4, $5)

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
 import { endOf } from "./periods.ts";
@@ -5,7 +6,7 @@ import { limitsAt, requireLeft, type LimitSettings } from "./rules.ts";
 import { readSpending } from "./store.ts";
 
 interface Day {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly at: Date;
   readonly timeZone: string;
 }
@@ -32,7 +33,7 @@ export async function readTopUpsOf(
 }
 
 export interface PlannedTopUp {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly id: string;
   readonly at: Date;
   /** Minor units. */

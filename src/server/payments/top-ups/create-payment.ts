@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { UserId } from "#contract/ids.ts";
 import { lockForChange } from "#server/customers/profiles/index.ts";
 import { readReferral } from "#server/payments/referrals/index.ts";
 import { requireTopUpLeft } from "#server/payments/spending-limits/index.ts";
@@ -13,7 +14,7 @@ import { insertTopUp } from "./store.ts";
 
 /** A top-up to open. `email` and `language` are for the provider's page. */
 export interface CreatePaymentInput {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly email: string;
   readonly language: string;
   readonly idempotencyKey: string;

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { insertInto, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
@@ -26,7 +27,7 @@ export async function numberReading(database: Queryable): Promise<bigint> {
 }
 
 interface Key {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly topUpId: string;
 }
 

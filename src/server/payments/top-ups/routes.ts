@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { UserId } from "#contract/ids.ts";
 import type { topUps } from "#contract/payments/top-ups.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Handlers } from "#server/platform/module.ts";
@@ -15,7 +16,7 @@ import { readProcessing, readTopUp, type TopUpStanding } from "./store.ts";
 /** The operations of `topUps` on this provider. */
 export function topUpRoutes(services: Services, checkout: Checkout): Handlers<typeof topUps> {
   // The provider limits the requests of the whole installation.
-  const limitRequests = (userId: string) => limitRate(services, `checkout:${userId}`, { max: 60, windowMs: 60_000 });
+  const limitRequests = (userId: UserId) => limitRate(services, `checkout:${userId}`, { max: 60, windowMs: 60_000 });
   return {
     createPayment: async ({ amount }, { caller, idempotencyKey, language }) => {
       await limitRequests(caller.userId);

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { BonusObstacle } from "#contract/limits.ts";
 import { update, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -5,7 +6,7 @@ import { insertRow } from "#server/platform/db/statement.ts";
 
 /** Amounts in minor units. `id` is also the provider's reference. */
 export interface TopUpRow {
-  user_id: string;
+  user_id: UserId;
   id: string;
   session_id: string;
   amount: bigint;
@@ -59,7 +60,7 @@ export interface OwnTopUpRow extends Omit<TopUpRow, "user_id" | "session_id"> {
 /** A page of a user's top-ups, newest first: those after the one with the id `before`. */
 export function readOwnTopUps(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   before: string | undefined,
   limit: number,
 ): Promise<OwnTopUpRow[]> {
@@ -75,7 +76,7 @@ export function readOwnTopUps(
 /** A user's top-ups whose money is in transit, newest first. There are few; at most 20 are read. */
 export function readProcessing(
   database: Queryable,
-  userId: string,
+  userId: UserId,
 ): Promise<{ id: string; session_id: string; amount: bigint; created_at: Date }[]> {
   return database.query(
     `select id, session_id, amount, created_at from top_ups
@@ -100,7 +101,7 @@ export interface FailedTopUp {
  */
 export async function readOpenCheckouts(
   database: Queryable,
-  { userId, id }: { readonly userId: string; readonly id: string },
+  { userId, id }: { readonly userId: UserId; readonly id: string },
   limit: number,
 ): Promise<string[]> {
   const rows = await database.query<{ session_id: string }>(
@@ -113,7 +114,7 @@ export async function readOpenCheckouts(
 const failed = "failed_id as id, session_id, amount, settled_at from top_ups where status <> 'credited'";
 
 /** A user's failed payments by the ids of their inbox items, without those that arrived later. */
-export function readFailedTopUps(database: Queryable, userId: string, ids: readonly string[]): Promise<FailedTopUp[]> {
+export function readFailedTopUps(database: Queryable, userId: UserId, ids: readonly string[]): Promise<FailedTopUp[]> {
   return database.query<FailedTopUp>(`select ${failed} and user_id = $1 and failed_id = any($2::uuid[])`, [
     userId,
     ids,
@@ -126,7 +127,7 @@ export function readFailedTopUps(database: Queryable, userId: string, ids: reado
  */
 export async function readTopUpFailedBy(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   { id, xact }: { readonly id: string; readonly xact: bigint },
 ): Promise<FailedTopUp | undefined> {
   const [row] = await database.query<FailedTopUp>(
@@ -151,7 +152,7 @@ export const lockedTopUps: Read<string, ReadonlyMap<string, TopUpRow>> = {
 };
 
 export interface Outcome {
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly id: string;
   readonly status: Exclude<TopUpRow["status"], "pending">;
   /** When that was known; null while the money is in transit. */

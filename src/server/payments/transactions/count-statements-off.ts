@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { TransactionType } from "#contract/payments/transactions.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
@@ -12,7 +13,7 @@ import type { Queryable } from "#server/platform/db/database.ts";
 export async function countStatementsOff(database: Queryable, since?: Date): Promise<bigint> {
   if (since === undefined) return countOff(database, { keys: "idempotency_keys", rows: "transactions" });
   // A row may be on one side of the moment and its key on the other: those users are read whole.
-  const differing = await database.query<{ user_id: string }>(findOff(added), [since], "plannedAnew");
+  const differing = await database.query<{ user_id: UserId }>(findOff(added), [since], "plannedAnew");
   if (differing.length === 0) return 0n;
   const ofUsers = (table: string) => `(select * from ${table} where user_id = any ($1::text[])) as ${table}`;
   const sources = { keys: ofUsers("idempotency_keys"), rows: ofUsers("transactions") };

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { Transaction } from "#contract/payments/transactions.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { rowToWire } from "#server/platform/wire.ts";
@@ -9,7 +10,7 @@ export { readMovedCashback, recordTransactions, type NewTransaction } from "./st
 /** Rows of a user's statement by their ids, unordered. */
 export async function findTransactions(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   ids: readonly string[],
 ): Promise<Transaction[]> {
   return ids.length === 0 ? [] : (await readByIds(database, userId, ids)).map(toTransaction);
@@ -18,7 +19,7 @@ export async function findTransactions(
 /** The rows that one database transaction wrote, with ids from `firstId` on. */
 export async function findTransactionsOf(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   { xact, firstId }: { readonly xact: bigint; readonly firstId: string },
 ): Promise<Transaction[]> {
   return (await readWrittenBy(database, userId, xact, firstId)).map(toTransaction);
@@ -32,7 +33,7 @@ export function toTransaction(row: TransactionRow): Transaction {
 /** Rows of a user's statement, newest first, from the one after `before` on. */
 export async function readOwnTransactions(
   database: Queryable,
-  page: { readonly userId: string; readonly before: string | undefined; readonly limit: number },
+  page: { readonly userId: UserId; readonly before: string | undefined; readonly limit: number },
 ): Promise<Transaction[]> {
   return (await readPage(database, page)).map(toTransaction);
 }

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { StatementFilter } from "#contract/limits.ts";
 import type { TransactionType, transactions } from "#contract/payments/transactions.ts";
 import { readUser } from "#server/customers/profiles/index.ts";
@@ -56,7 +57,7 @@ export function transactionRoutes({ database }: Pick<Services, "database">): Han
 }
 
 /** The holder of the statement, as the receipt names them. */
-async function readHolder(database: Services["database"], userId: string) {
+async function readHolder(database: Services["database"], userId: UserId) {
   const user = await readUser(database, userId);
   if (user === undefined) throw new Error(`the caller ${userId} has no profile`);
   return { full_name: user.fullName, username: user.username };

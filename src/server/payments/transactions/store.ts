@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { TransactionType } from "#contract/payments/transactions.ts";
 import { insertInto, type Decision } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -7,7 +8,7 @@ import { idsOffMs } from "#server/platform/ids.ts";
 /** One row of a user's statement; `amount` is signed, in minor units. */
 export interface NewTransaction {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly type: TransactionType;
   readonly amount: bigint;
   readonly transferId: string;
@@ -76,7 +77,7 @@ const columns =
   "id, type, description, merchant, amount, cashback_earned, status, recipient_email, recipient_name, message, created_at";
 
 export interface StatementPage {
-  readonly userId: string;
+  readonly userId: UserId;
   /** Undefined for every type. */
   readonly types?: readonly TransactionType[] | undefined;
   /** Half-open, in moments; undefined for every month. */
@@ -143,7 +144,7 @@ export function readPage(
 }
 
 /** Asks for each month since the first row, so that its cost grows with months, not with rows. */
-export function readMonths(database: Queryable, userId: string, timeZone: string): Promise<{ month: string }[]> {
+export function readMonths(database: Queryable, userId: UserId, timeZone: string): Promise<{ month: string }[]> {
   const [first, last] = ["asc", "desc"].map(
     (order) => `(select created_at from transactions where user_id = $1 order by id ${order} limit 1)`,
   );
@@ -167,7 +168,7 @@ export function readMonths(database: Queryable, userId: string, timeZone: string
 /** The sum a user moved from cashback to the wallet in the month of a moment, in minor units. */
 export async function readMovedCashback(
   database: Queryable,
-  { userId, timeZone, now }: { readonly userId: string; readonly timeZone: string; readonly now: Date },
+  { userId, timeZone, now }: { readonly userId: UserId; readonly timeZone: string; readonly now: Date },
 ): Promise<bigint> {
   const [row] = await database.query<{ moved: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as moved
@@ -181,14 +182,14 @@ export async function readMovedCashback(
   return row!.moved;
 }
 
-export async function readLast(database: Queryable, userId: string): Promise<TransactionRow | undefined> {
+export async function readLast(database: Queryable, userId: UserId): Promise<TransactionRow | undefined> {
   return (await readPage(database, { userId, limit: 1 }))[0];
 }
 
 /** A row by its id. The id of a pending deposit that was credited since leads to the credit. */
 export async function readTransaction(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   id: string,
 ): Promise<TransactionRow | undefined> {
   const [row] = await database.query<TransactionRow>(
@@ -209,7 +210,7 @@ export async function readTransaction(
 /**
  * The charge that a purchase paid; its row was written in the transaction that approved the charge.
  */
-export async function readChargeOfPurchase(database: Queryable, userId: string, id: string): Promise<string | null> {
+export async function readChargeOfPurchase(database: Queryable, userId: UserId, id: string): Promise<string | null> {
   const [row] = await database.query<{ id: string }>(
     `select charge.id from transactions bought join payment_requests charge
         on charge.customer_id = bought.user_id and charge.transfer_id = bought.transfer_id
@@ -222,7 +223,7 @@ export async function readChargeOfPurchase(database: Queryable, userId: string, 
   return row?.id ?? null;
 }
 
-export function readByIds(database: Queryable, userId: string, ids: readonly string[]): Promise<TransactionRow[]> {
+export function readByIds(database: Queryable, userId: UserId, ids: readonly string[]): Promise<TransactionRow[]> {
   return database.query<TransactionRow>(
     `select ${columns} from transactions where user_id = $1 and id = any($2::uuid[])`,
     [userId, ids],
@@ -232,7 +233,7 @@ export function readByIds(database: Queryable, userId: string, ids: readonly str
 /** Rows are never changed, so `xmin` names the transaction that wrote them, by its lower half. */
 export function readWrittenBy(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   xact: bigint,
   firstId: string,
 ): Promise<TransactionRow[]> {

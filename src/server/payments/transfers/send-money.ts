@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import {
   findByUsername,
   findFormerUser,
@@ -22,7 +23,7 @@ import { requireMessageForStranger } from "./rules.ts";
 import { contactsRead, isContact, touchContact } from "./store.ts";
 
 export interface SendMoneyInput {
-  readonly senderId: string;
+  readonly senderId: UserId;
   readonly sessionId: string;
   readonly idempotencyKey: string;
   /** The recipient's username, in lower case and without the @. */
@@ -79,11 +80,11 @@ export async function sendMoney(
   }
 }
 
-type Sides = Pick<SendMoneyInput, "senderId" | "message"> & { readonly recipientId: string | undefined };
+type Sides = Pick<SendMoneyInput, "senderId" | "message"> & { readonly recipientId: UserId | undefined };
 
 /** Both stay locked until the commit, so that neither is closed or blocked before the posting. */
 function needsOf({ senderId, recipientId, message }: Sides): Need[] {
-  const ofUser = (userId: string) => [need(lockedUsers, { userId }), need(accounts, { owner: userId, kind: "wallet" })];
+  const ofUser = (userId: UserId) => [need(lockedUsers, { userId }), need(accounts, { owner: userId, kind: "wallet" })];
   const ofSender = [...ofUser(senderId), need(spendingRead, senderId), bonusRestNeed(senderId)];
   if (recipientId === undefined) return ofSender;
   return [
@@ -99,7 +100,7 @@ function needsOf({ senderId, recipientId, message }: Sides): Need[] {
 function decideTransfer(
   { clock, config }: Pick<Services, "clock" | "config">,
   decision: Decision,
-  input: Omit<SendMoneyInput, "idempotencyKey" | "sessionId"> & { readonly recipientId: string | undefined },
+  input: Omit<SendMoneyInput, "idempotencyKey" | "sessionId"> & { readonly recipientId: UserId | undefined },
 ) {
   const { senderId, recipientId, username, amount, message } = input;
   const users = decision.read(lockedUsers);
@@ -169,8 +170,8 @@ function decideTransfer(
  */
 export async function errorForBlocked(
   database: Queryable,
-  senderId: string,
-  recipient: { readonly userId: string; readonly username: string },
+  senderId: UserId,
+  recipient: { readonly userId: UserId; readonly username: string },
 ): Promise<DomainError> {
   const { userId, username } = recipient;
   return (await isContact(database, senderId, userId))
@@ -185,7 +186,7 @@ export async function errorForBlocked(
  */
 export async function errorForUnknown(
   services: Pick<Services, "clock" | "database">,
-  senderId: string,
+  senderId: UserId,
   username: string,
 ): Promise<DomainError> {
   const { database } = services;

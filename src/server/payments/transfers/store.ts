@@ -1,10 +1,11 @@
+import type { UserId } from "#contract/ids.ts";
 import type { SendsToOne } from "#server/payments/spending-limits/index.ts";
 import { insertInto, type Decision, type Read } from "#server/platform/batches/index.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 interface ContactKey {
-  readonly userId: string;
-  readonly contactUserId: string;
+  readonly userId: UserId;
+  readonly contactUserId: UserId;
 }
 
 const nameOfContact = ({ userId, contactUserId }: ContactKey) => `${userId} to ${contactUserId}`;
@@ -52,7 +53,7 @@ export function touchContact(
 }
 
 /** Whether a user has sent money to another before. */
-export async function isContact(database: Queryable, userId: string, contactUserId: string): Promise<boolean> {
+export async function isContact(database: Queryable, userId: UserId, contactUserId: UserId): Promise<boolean> {
   const rows = await database.query("select from user_contacts where user_id = $1 and contact_user_id = $2", [
     userId,
     contactUserId,
@@ -68,7 +69,7 @@ export interface ContactRow {
 }
 
 /** A contact's name and username are read as they are now: both can be changed. */
-export function readContacts(database: Queryable, userId: string, limit: number): Promise<ContactRow[]> {
+export function readContacts(database: Queryable, userId: UserId, limit: number): Promise<ContactRow[]> {
   return database.query<ContactRow>(
     `select c.id, p.full_name as contact_name, p.username as contact_email, c.last_transfer_at
       from user_contacts c join profiles p on p.user_id = c.contact_user_id

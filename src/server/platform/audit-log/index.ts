@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import type { OperationId } from "#contract/index.ts";
 import type { Access } from "#contract/operation.ts";
 import type { MemberRole } from "#contract/partners/roles.ts";
@@ -9,14 +10,14 @@ import type { Services } from "#server/platform/services.ts";
 /** The user or program who did it, in which role, and from where. */
 export interface Actor {
   /** Null for a command given on the server. */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly role: "administrator" | MemberRole | "operator" | "key";
   /** The actor's name; absent for a user, whose name the profile has. */
   readonly name?: string;
   readonly address: string | null;
 }
 
-export type KnownActor = Actor & { readonly userId: string };
+export type KnownActor = Actor & { readonly userId: UserId };
 
 /** The actor of a command on the server itself, who has no account. */
 export const operator: Actor = { userId: null, role: "operator", address: null };
@@ -43,7 +44,7 @@ export interface AuditEvent {
    * knows.
    */
   readonly subject: { readonly kind: string; readonly id: string; readonly name?: string | null | undefined };
-  readonly partnerId?: string | undefined;
+  readonly partnerId?: PartnerId | undefined;
   readonly before?: Facts | null;
   readonly after?: Facts | null;
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { Principal } from "#server/platform/caller.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { DatabaseBusy, requireCommitted, send, sendWhileOpen, type Transaction } from "#server/platform/db/database.ts";
 import { toBytes } from "#server/platform/db/statement.ts";
@@ -63,7 +64,7 @@ export function isHeldUp(error: unknown): boolean {
 }
 
 interface NewKey {
-  readonly user_id: string;
+  readonly user_id: Principal;
   readonly key: string;
   readonly operation: string;
   readonly request_digest: string;

@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import type { tables } from "./tables.ts";
 
 type Tables = typeof tables;
@@ -40,12 +41,27 @@ type ValueOf<Type, Values> = Type extends `${infer Filled} | null`
     ? Values[Type]
     : never;
 
+/** Columns whose texts are ids, in all tables but one: an idempotency key may be a partner's. */
+interface Ids {
+  user_id: UserId;
+  customer_id: UserId;
+  contact_user_id: UserId;
+  referrer_id: UserId;
+  partner_id: PartnerId;
+}
+
+type FieldOf<Table, Column, Value> = Table extends "idempotency_keys"
+  ? Value
+  : Column extends keyof Ids
+    ? Ids[Column] | Extract<Value, null>
+    : Value;
+
 /** A row of a table, as it is read. Row types of statements are picks of it. */
 export type RowOf<Table extends TableName> = {
-  readonly [Column in ColumnOf<Table>]: ValueOf<Tables[Table][Column], ReadValues>;
+  readonly [Column in ColumnOf<Table>]: FieldOf<Table, Column, ValueOf<Tables[Table][Column], ReadValues>>;
 };
 
 /** The columns of a row that a batch writes. */
 export type GivenRow<Table extends TableName, Column extends ColumnOf<Table>> = {
-  readonly [Each in Column]: ValueOf<Tables[Table][Each], GivenValues>;
+  readonly [Each in Column]: FieldOf<Table, Each, ValueOf<Tables[Table][Each], GivenValues>>;
 };

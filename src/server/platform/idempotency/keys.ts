@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import type { Principal } from "#server/platform/caller.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { gatherOn } from "#server/platform/gather.ts";
 
 export interface Intent {
-  readonly userId: string;
+  readonly userId: Principal;
   /** Chosen by the client before its first try. */
   readonly key: string;
   readonly operation: string;
@@ -18,7 +19,7 @@ export const withdrawal = "withdrawIntent";
 export type Answer = Readonly<Record<string, unknown>>;
 
 export interface KeyRow {
-  readonly user_id: string;
+  readonly user_id: Principal;
   readonly key: string;
   readonly operation: string;
   readonly answer: Answer;

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -26,7 +27,7 @@ export function withdrawIntent(
     userId,
     key,
     transfer,
-  }: { readonly userId: string; readonly key: string; readonly transfer?: WithdrawnTransfer | undefined },
+  }: { readonly userId: UserId; readonly key: string; readonly transfer?: WithdrawnTransfer | undefined },
 ): Promise<Withdrawal> {
   return database.transaction(async (transaction) => {
     const at = clock.now();
@@ -55,7 +56,7 @@ export function withdrawIntent(
 
 async function insertWithdrawnTransfer(
   transaction: Queryable,
-  row: WithdrawnTransfer & { readonly userId: string; readonly id: string; readonly at: Date },
+  row: WithdrawnTransfer & { readonly userId: UserId; readonly id: string; readonly at: Date },
 ): Promise<void> {
   await transaction.query(
     "insert into withdrawn_transfers (user_id, id, username, amount, withdrawn_at) values ($1, $2, $3, $4, $5)",
@@ -75,7 +76,7 @@ const columns = "id, username, amount, withdrawn_at";
 /** A user's withdrawn transfers, by their ids. */
 export async function findWithdrawnTransfers(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   ids: readonly string[],
 ): Promise<WithdrawnTransferRow[]> {
   if (ids.length === 0) return [];
@@ -88,7 +89,7 @@ export async function findWithdrawnTransfers(
 /** All of them, the newest first, page by page. */
 export function readWithdrawnTransfers(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   before: string | undefined,
   limit: number,
 ): Promise<WithdrawnTransferRow[]> {

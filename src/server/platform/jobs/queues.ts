@@ -1,9 +1,10 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 /** Scheduled jobs carry no data: the tables say what there is to do. */
 type Nothing = Readonly<Record<never, never>>;
 
 export interface JobData {
   "send-mail": { readonly id: string; readonly owner: string; readonly event: string };
-  "expire-payment-request": { readonly customer_id: string; readonly id: string };
+  "expire-payment-request": { readonly customer_id: UserId; readonly id: string };
   "deliver-sandbox-webhook": {
     readonly session_id: string;
     readonly event:
@@ -17,20 +18,20 @@ export interface JobData {
       | "refund.created";
   };
   /** The photos were replaced. */
-  "delete-photos": { readonly user_id: string; readonly storage_keys: readonly string[] };
+  "delete-photos": { readonly user_id: UserId; readonly storage_keys: readonly string[] };
   /** The account was closed. */
-  "delete-photos-for-good": { readonly user_id: string };
+  "delete-photos-for-good": { readonly user_id: UserId };
   "send-push": {
     readonly subscription_id: string;
     readonly kind: "charge" | "charge_over" | "movement" | "failed_top_up" | "notice";
     /** The charge's, the statement row's, or the inbox item's. */
     readonly id: string;
   };
-  "notify-wallet-phone": { readonly user_id: string; readonly device_id: string };
-  "renew-google-pass": { readonly user_id: string };
-  "deliver-webhook": { readonly id: string; readonly partner_id: string; readonly endpoint_id: string };
+  "notify-wallet-phone": { readonly user_id: UserId; readonly device_id: string };
+  "renew-google-pass": { readonly user_id: UserId };
+  "deliver-webhook": { readonly id: string; readonly partner_id: PartnerId; readonly endpoint_id: string };
   "close-sandbox-charge": {
-    readonly partner_id: string;
+    readonly partner_id: PartnerId;
     readonly id: string;
     readonly status: "approved" | "rejected" | "expired";
   };

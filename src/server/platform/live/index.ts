@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { LiveEventName } from "#contract/live.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Transaction } from "#server/platform/db/database.ts";
@@ -24,7 +25,7 @@ const batchMax = 500;
 
 export interface Live {
   /** Writes an event in the transaction that causes it; it is announced after the commit. */
-  record(transaction: Transaction, userId: string, name: LiveEventName, subject?: string | null): Promise<void>;
+  record(transaction: Transaction, userId: UserId, name: LiveEventName, subject?: string | null): Promise<void>;
   recordAll(transaction: Transaction, events: readonly NewLiveEvent[]): Promise<void>;
   /** Announces events that were written in another way, after their commit. */
   announce(): void;
@@ -34,7 +35,7 @@ export interface Live {
    * of another database, counts as none.
    * @returns how to stop
    */
-  subscribe(userId: string, beginning: Beginning, listener: Listener): Promise<() => void>;
+  subscribe(userId: UserId, beginning: Beginning, listener: Listener): Promise<() => void>;
   /** How many streams are open in this process. */
   streams(): number;
   /**

@@ -1,15 +1,16 @@
+import type { UserId } from "#contract/ids.ts";
 import type { LiveEventName } from "#contract/live.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 import type { Cursor } from "./cursor.ts";
 
 export interface EventRow extends Cursor {
-  user_id: string;
+  user_id: UserId;
   name: LiveEventName;
   subject: string | null;
 }
 
 export interface NewLiveEvent {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly name: LiveEventName;
   readonly subject?: string | null;
 }
@@ -42,7 +43,7 @@ export function readAfter(database: Database, cursor: Cursor, limit: number): Pr
 }
 
 /** A user's events after a position, in the order of sending. */
-export function readOwnAfter(database: Database, userId: string, cursor: Cursor, limit: number): Promise<EventRow[]> {
+export function readOwnAfter(database: Database, userId: UserId, cursor: Cursor, limit: number): Promise<EventRow[]> {
   return database.query<EventRow>(
     `select ${columns} from live_events
       where user_id = $1 and (xact, id) > ($2::text::xid8, $3) and ${settled} order by live_events.xact, id limit $4`,
@@ -55,7 +56,7 @@ export function readOwnAfter(database: Database, userId: string, cursor: Cursor,
  * `created_at` the transaction's start, so the bound on the id is looser by a minute, more than the
  * longest transaction; the primary key serves both bounds.
  */
-export function readOwnSince(database: Database, userId: string, seconds: number, limit: number): Promise<EventRow[]> {
+export function readOwnSince(database: Database, userId: UserId, seconds: number, limit: number): Promise<EventRow[]> {
   return database.query<EventRow>(
     `select ${columns} from live_events
       where user_id = $1 and created_at >= now() - make_interval(secs => $2) and ${settled}

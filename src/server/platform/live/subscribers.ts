@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import { liveEventNames, type LiveEvent } from "#contract/live.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { formatCursor, isAfter, parseCursor, type Cursor } from "./cursor.ts";
@@ -24,7 +25,7 @@ type Receiver = (row: EventRow) => void;
 
 export interface Subscribers {
   deliver(row: EventRow): void;
-  subscribe(userId: string, beginning: Beginning, listener: Listener): Promise<() => void>;
+  subscribe(userId: UserId, beginning: Beginning, listener: Listener): Promise<() => void>;
   /** How many streams are open. */
   count(): number;
 }
@@ -32,7 +33,7 @@ export interface Subscribers {
 export function createSubscribers(database: Database): Subscribers {
   const receivers = new Map<string, Set<Receiver>>();
 
-  function add(userId: string, receiver: Receiver): () => void {
+  function add(userId: UserId, receiver: Receiver): () => void {
     const own = receivers.get(userId) ?? new Set();
     receivers.set(userId, own.add(receiver));
     return () => {

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { Language } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -27,7 +28,7 @@ export interface NewMail {
   /** The only address that it may go to; without it the user's address at the time of sending. */
   readonly address?: string;
   /** The partner that it is about; its reader must own that partner at the time of sending. */
-  readonly partnerId?: string;
+  readonly partnerId?: PartnerId;
   /** How long it is of use: a link's life. */
   readonly usefulMs?: number;
 }

@@ -1,9 +1,10 @@
+import type { UserId } from "#contract/ids.ts";
 import { defaultLanguage, languages, type Language } from "#contract/limits.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 /** Whether a user gets receipts of purchases by mail. The default is yes. */
-export async function readReceiptSetting(database: Queryable, userId: string): Promise<boolean> {
+export async function readReceiptSetting(database: Queryable, userId: UserId): Promise<boolean> {
   const [row] = await database.query<{ purchase_receipts: boolean }>(
     "select purchase_receipts from mail_settings where user_id = $1",
     [userId],
@@ -14,10 +15,10 @@ export async function readReceiptSetting(database: Queryable, userId: string): P
 /** Which of these users have switched their receipts off. */
 export async function readReceiptOptOuts(
   database: Queryable,
-  userIds: readonly string[],
+  userIds: readonly UserId[],
 ): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
-  const rows = await database.query<{ user_id: string }>(
+  const rows = await database.query<{ user_id: UserId }>(
     "select user_id from mail_settings where user_id = any($1::text[]) and not purchase_receipts",
     [userIds],
   );
@@ -25,7 +26,7 @@ export async function readReceiptOptOuts(
 }
 
 /** Switches a user's receipts on or off. */
-export async function writeReceiptSetting(database: Queryable, userId: string, isOn: boolean): Promise<void> {
+export async function writeReceiptSetting(database: Queryable, userId: UserId, isOn: boolean): Promise<void> {
   await database.query(
     `insert into mail_settings (user_id, purchase_receipts) values ($1, $2)
       on conflict (user_id) do update set purchase_receipts = $2`,

@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import type { Language } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { JobData } from "#server/platform/jobs/index.ts";
@@ -24,7 +25,7 @@ export interface NewMailRow extends MailKey {
   readonly template: string;
   readonly language: Language | null;
   readonly address: string | null;
-  readonly partner_id: string | null;
+  readonly partner_id: PartnerId | null;
   readonly params: MailParams;
   readonly useless_at: Date;
 }
@@ -59,7 +60,7 @@ export interface WaitingMail {
   readonly template: string;
   readonly language: Language | null;
   readonly address: string | null;
-  readonly partner_id: string | null;
+  readonly partner_id: PartnerId | null;
   readonly params: MailParams;
   readonly useless_at: Date;
 }
@@ -109,7 +110,7 @@ export interface Recipient {
   readonly owns: boolean;
 }
 
-const recipientOf = (userId: string, partnerId: string) =>
+const recipientOf = (userId: UserId, partnerId: PartnerId) =>
   `select u.email, coalesce(p.full_name, u.name) as name, coalesce(p.is_blocked, false) as is_blocked, p.block_reason,
       p.held_since is not null as is_held, p.preferred_language, coalesce(s.purchase_receipts, true) as wants_receipts,
       ${partnerId} is null or exists (select from partner_members o
@@ -120,8 +121,8 @@ const recipientOf = (userId: string, partnerId: string) =>
 /** A user as they are now. */
 export async function readRecipient(
   database: Queryable,
-  userId: string,
-  partnerId: string | null,
+  userId: UserId,
+  partnerId: PartnerId | null,
 ): Promise<Recipient | undefined> {
   const [row] = await database.query<Recipient>(recipientOf("$1", "$2::uuid"), [userId, partnerId]);
   return row;

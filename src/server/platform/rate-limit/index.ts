@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { Principal } from "#server/platform/caller.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -137,16 +138,16 @@ export async function pruneRates({ database, clock }: Pick<Services, "database" 
  */
 export function limitAtOnce(max: number) {
   const busy = new Map<string, number>();
-  return async <Answer>(userId: string, work: () => Promise<Answer>): Promise<Answer> => {
-    const count = busy.get(userId) ?? 0;
+  return async <Answer>(principal: Principal, work: () => Promise<Answer>): Promise<Answer> => {
+    const count = busy.get(principal) ?? 0;
     if (count >= max) throw new DomainError("too_many_requests", { params: { seconds: 1 } });
-    busy.set(userId, count + 1);
+    busy.set(principal, count + 1);
     try {
       return await work();
     } finally {
-      const left = busy.get(userId)! - 1;
-      if (left === 0) busy.delete(userId);
-      else busy.set(userId, left);
+      const left = busy.get(principal)! - 1;
+      if (left === 0) busy.delete(principal);
+      else busy.set(principal, left);
     }
   };
 }

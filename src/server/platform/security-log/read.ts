@@ -1,3 +1,4 @@
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import type { NoticedKind, SecurityEventKind } from "#contract/security-events.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { SecurityFacts } from "./record.ts";
@@ -7,9 +8,9 @@ export interface NoticeRow {
   readonly at: Date;
   readonly kind: NoticedKind;
   /** The user whose account it concerns; beside a partner, the one who did it. */
-  readonly user_id: string | null;
+  readonly user_id: UserId | null;
   readonly full_name: string | null;
-  readonly partner_id: string | null;
+  readonly partner_id: PartnerId | null;
   readonly company_name: string | null;
   readonly device: string | null;
   /** The name of who was sent money. */
@@ -29,7 +30,7 @@ export async function readNotices(database: Queryable, ids: readonly string[]): 
 }
 
 /** Those that a user is notified of: their own, and those of a partner that they own. */
-export async function findNotices(database: Queryable, userId: string, ids: readonly string[]): Promise<NoticeRow[]> {
+export async function findNotices(database: Queryable, userId: UserId, ids: readonly string[]): Promise<NoticeRow[]> {
   if (ids.length === 0) return [];
   return database.query<NoticeRow>(
     `${notices} and (e.partner_id is null and e.user_id = $2
@@ -51,7 +52,7 @@ export interface OwnSecurityEventRow {
 /** All of a user's own, newest first, by pages. */
 export function readOwnSecurityEvents(
   database: Queryable,
-  userId: string,
+  userId: UserId,
   before: string | undefined,
   limit: number,
 ): Promise<OwnSecurityEventRow[]> {

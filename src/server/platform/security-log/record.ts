@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { PartnerId, UserId } from "#contract/ids.ts";
 import { noticedKinds, type CountedKind, type NoticedKind, type SecurityEventKind } from "#contract/security-events.ts";
 import { insertInto, type Decision } from "#server/platform/batches/index.ts";
 import type { Caller } from "#server/platform/caller.ts";
@@ -17,9 +18,9 @@ export type SecurityFacts = Readonly<Record<string, string | number | boolean | 
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
   /** The user whose account it concerns; beside a partner, the one who did it. */
-  readonly userId?: string | undefined;
+  readonly userId?: UserId | undefined;
   /** The partner that it concerns: each of its owners is notified. */
-  readonly partnerId?: string | undefined;
+  readonly partnerId?: PartnerId | undefined;
   readonly sessionId?: string | undefined;
   /** The client's IP address, of which the network is kept. */
   readonly address?: string | undefined;
@@ -63,8 +64,8 @@ export async function recordSecurityEvent(
 
 /** An event of a kind that is counted, of a user or of the partner whose API key it was. */
 export type CountedEvent = SecurityEvent & { readonly kind: CountedKind } & (
-    | { readonly userId: string }
-    | { readonly partnerId: string }
+    | { readonly userId: UserId }
+    | { readonly partnerId: PartnerId }
   );
 
 /**
@@ -99,8 +100,8 @@ interface EventRow {
   readonly id: string;
   readonly at: Date;
   readonly kind: SecurityEventKind;
-  readonly user_id: string | null;
-  readonly partner_id: string | null;
+  readonly user_id: UserId | null;
+  readonly partner_id: PartnerId | null;
   readonly session_id: string | null;
   readonly network: string | null;
   readonly device: string | null;
@@ -116,7 +117,7 @@ const rows = insertInto("security_events", ["id", "at", "kind", "user_id", "fact
 export function writeSecurityEvent(
   decision: Decision,
   clock: Clock,
-  { kind, userId, facts }: { readonly kind: NoticedKind; readonly userId: string; readonly facts: SecurityFacts },
+  { kind, userId, facts }: { readonly kind: NoticedKind; readonly userId: UserId; readonly facts: SecurityFacts },
 ): void {
   const { id, at, user_id, ...row } = rowOf(clock, { kind, userId, facts }, undefined);
   decision.write(rows, { id, at, kind, user_id, facts: row.facts });
@@ -175,8 +176,8 @@ async function notify({ live }: Needs, transaction: Transaction, row: EventRow):
   if (events.length > 0) await live.recordAll(transaction, events);
 }
 
-async function readOwners(transaction: Queryable, partnerId: string): Promise<string[]> {
-  const owners = await transaction.query<{ user_id: string }>(
+async function readOwners(transaction: Queryable, partnerId: PartnerId): Promise<string[]> {
+  const owners = await transaction.query<{ user_id: UserId }>(
     "select user_id from partner_members where partner_id = $1 and role = 'owner' order by user_id",
     [partnerId],
   );

@@ -1,9 +1,10 @@
+import type { UserId } from "#contract/ids.ts";
 import type { LiveEventName } from "#contract/live.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import type { Position } from "../position.ts";
 
 export interface EventRow extends Position {
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly name: LiveEventName;
   readonly subject: string | null;
   readonly created_at: Date;

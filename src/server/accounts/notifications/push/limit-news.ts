@@ -1,8 +1,9 @@
+import type { UserId } from "#contract/ids.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
 import { countWithin } from "#server/platform/rate-limit/index.ts";
 
 interface News {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly kind: string;
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { LiveEventName } from "#contract/live.ts";
 import { findChargeLeftBy } from "#server/payments/payment-requests/index.ts";
 import { readTopUpFailedBy } from "#server/payments/top-ups/index.ts";
@@ -51,7 +52,7 @@ export function queuePushes(services: Needs): Promise<Left> {
 
 /** One thing that a user is notified of, on each device that was there before it. */
 interface News {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly kind: Task["kind"];
   readonly tasks: readonly Task[];
 }

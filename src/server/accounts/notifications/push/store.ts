@@ -1,9 +1,10 @@
+import type { UserId } from "#contract/ids.ts";
 import type { Language } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 
 export interface Subscription {
   readonly id: string;
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly session_id: string;
   readonly endpoint: string;
   readonly p256dh: string;
@@ -46,7 +47,7 @@ export async function saveSubscription(transaction: Queryable, device: Subscript
 }
 
 /** Deletes a user's devices beyond the newest `max`. */
-export async function forgetOldest(transaction: Queryable, userId: string, max: number): Promise<void> {
+export async function forgetOldest(transaction: Queryable, userId: UserId, max: number): Promise<void> {
   await transaction.query(
     `delete from push_subscriptions where id in
       (select id from push_subscriptions where user_id = $1 order by created_at desc, id desc offset $2)`,
@@ -70,7 +71,7 @@ export async function readSubscription(database: Queryable, id: string): Promise
   return row;
 }
 
-export function readDevices(database: Queryable, userId: string): Promise<Pick<Subscription, "id" | "created_at">[]> {
+export function readDevices(database: Queryable, userId: UserId): Promise<Pick<Subscription, "id" | "created_at">[]> {
   return database.query("select id, created_at from push_subscriptions where user_id = $1", [userId]);
 }
 
@@ -83,7 +84,7 @@ export interface PushedDeviceRow {
 }
 
 /** The devices that get a user's pushes, for their own data. */
-export function readPushedDevices(database: Queryable, userId: string): Promise<PushedDeviceRow[]> {
+export function readPushedDevices(database: Queryable, userId: UserId): Promise<PushedDeviceRow[]> {
   return database.query<PushedDeviceRow>(
     `select s.user_agent, d.endpoint, d.language, d.created_at
       from push_subscriptions d join auth_sessions s on s.id = d.session_id
@@ -108,10 +109,10 @@ export async function deleteSubscription(database: Queryable, id: string): Promi
   await database.query("delete from push_subscriptions where id = $1", [id]);
 }
 
-export async function deleteByEndpoint(database: Queryable, userId: string, endpoint: string): Promise<void> {
+export async function deleteByEndpoint(database: Queryable, userId: UserId, endpoint: string): Promise<void> {
   await database.query("delete from push_subscriptions where user_id = $1 and endpoint = $2", [userId, endpoint]);
 }
 
-export async function deleteDevicesOf(database: Queryable, userId: string): Promise<void> {
+export async function deleteDevicesOf(database: Queryable, userId: UserId): Promise<void> {
   await database.query("delete from push_subscriptions where user_id = $1", [userId]);
 }

@@ -1,4 +1,5 @@
 import { ECDH } from "node:crypto";
+import type { UserId } from "#contract/ids.ts";
 import type { Language } from "#contract/limits.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
@@ -11,7 +12,7 @@ import { deleteByEndpoint, forgetOldest, saveSubscription } from "./store.ts";
 const devicesMax = 10;
 
 export interface Device {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly sessionId: string;
   readonly endpoint: string;
   /** In base64url. */
@@ -48,7 +49,7 @@ export async function subscribeToPush(
   });
 }
 
-export function unsubscribeFromPush(database: Database, userId: string, endpoint: string): Promise<void> {
+export function unsubscribeFromPush(database: Database, userId: UserId, endpoint: string): Promise<void> {
   return deleteByEndpoint(database, userId, endpoint);
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from "#contract/ids.ts";
 import type { NoticedKind } from "#contract/security-events.ts";
 import { makeFreezingLink } from "#server/accounts/freezing/index.ts";
 import type { Transaction } from "#server/platform/db/database.ts";
@@ -76,7 +77,7 @@ function queueSecurityMails(services: Needs): Promise<Left> {
 }
 
 interface EventRow extends Position {
-  readonly user_id: string;
+  readonly user_id: UserId;
   readonly subject: string;
 }
 
@@ -96,7 +97,7 @@ function readEvents(
 async function toMail(
   services: Needs,
   transaction: Transaction,
-  userId: string,
+  userId: UserId,
   notice: NoticeRow,
 ): Promise<NewMail | undefined> {
   const template = templates[notice.kind];

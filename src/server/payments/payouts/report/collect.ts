@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import { closedAccountName, type Language } from "#contract/limits.ts";
 import { readPartner } from "#server/partners/partners/index.ts";
 import { toDatabaseZone } from "#server/platform/db/statement.ts";
@@ -8,7 +9,7 @@ import { readEntriesUpTo, readTotals, type EntryRow, type Period, type PeriodTot
 import { reportMessages } from "./messages.ts";
 
 export interface ReportInput {
-  readonly partnerId: string;
+  readonly partnerId: PartnerId;
   /** Whole days of the zone, both counted in. */
   readonly from: string;
   readonly to: string;

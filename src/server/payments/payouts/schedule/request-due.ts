@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/error-codes.ts";
+import type { PartnerId } from "#contract/ids.ts";
 import type { PayoutObstacle } from "#contract/payments/payout-schedule.ts";
 import { lockedUsers, type User } from "#server/customers/profiles/index.ts";
 import { balanceOf, openAccounts } from "#server/ledger/index.ts";
@@ -107,7 +108,7 @@ async function requestDue(
 }
 
 interface Due {
-  readonly partnerId: string;
+  readonly partnerId: PartnerId;
   /** The owner in whose name it is requested; null if there is none. */
   readonly requester: string | null;
   readonly day: string;

@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { ParsedInputOf } from "#contract/operation.ts";
 import type { payouts } from "#contract/payments/payouts.ts";
 import { requireUnrestricted } from "#server/customers/profiles/index.ts";
@@ -21,7 +22,7 @@ import {
 /** A partner's payout schedule, with the next payout as it would be now. */
 export async function readPayoutSchedule(
   { clock, config, database }: Pick<Services, "clock" | "config" | "database">,
-  partnerId: string,
+  partnerId: PartnerId,
 ) {
   const { row, requestedAs, balance } = await database.snapshot(async (moment) => ({
     row: await readSchedule(moment, partnerId),
@@ -67,7 +68,7 @@ export function setPayoutSchedule(
     partnerId,
     actor,
     chosen,
-  }: { readonly partnerId: string; readonly actor: KnownActor; readonly chosen: ChosenSchedule },
+  }: { readonly partnerId: PartnerId; readonly actor: KnownActor; readonly chosen: ChosenSchedule },
 ): Promise<void> {
   const { clock, config, database, live } = services;
   return database.transaction(async (transaction) => {

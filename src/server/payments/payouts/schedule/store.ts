@@ -1,3 +1,4 @@
+import type { PartnerId } from "#contract/ids.ts";
 import type { PayoutObstacle } from "#contract/payments/payout-schedule.ts";
 import { update, type Read } from "#server/platform/batches/index.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -44,7 +45,7 @@ export function scheduleOf(
 }
 
 /** A partner's schedule, undefined if it has never had one. */
-export async function readSchedule(database: Queryable, partnerId: string): Promise<ScheduleRow | undefined> {
+export async function readSchedule(database: Queryable, partnerId: PartnerId): Promise<ScheduleRow | undefined> {
   const [row] = await database.query<ScheduleRow>(`select ${columns} from payout_schedules where partner_id = $1`, [
     partnerId,
   ]);
@@ -52,7 +53,7 @@ export async function readSchedule(database: Queryable, partnerId: string): Prom
 }
 
 /** The name of the owner in whose name a partner's payouts are requested; null if there is none. */
-export async function readRequesterName(database: Queryable, partnerId: string): Promise<string | null> {
+export async function readRequesterName(database: Queryable, partnerId: PartnerId): Promise<string | null> {
   const [row] = await database.query<{ full_name: string }>(
     `select full_name from profiles where user_id = coalesce(
         (select set_by from payout_schedules where partner_id = $1),
@@ -64,7 +65,7 @@ export async function readRequesterName(database: Queryable, partnerId: string):
 }
 
 /** The schedules that a batch has locked, against another process and against a new choice. */
-export const lockedSchedules: Read<string, ReadonlyMap<string, ScheduleRow>> = {
+export const lockedSchedules: Read<PartnerId, ReadonlyMap<string, ScheduleRow>> = {
   name: "payout schedules",
   place: 6,
   isShared: false,
@@ -72,7 +73,8 @@ export const lockedSchedules: Read<string, ReadonlyMap<string, ScheduleRow>> = {
   text: `select partner_id, ${columns} from payout_schedules
     where partner_id = any ($1::uuid[]) order by partner_id for no key update`,
   values: (partnerIds) => [partnerIds],
-  view: (rows: readonly (ScheduleRow & { partner_id: string })[]) => new Map(rows.map((row) => [row.partner_id, row])),
+  view: (rows: readonly (ScheduleRow & { partner_id: PartnerId })[]) =>
+    new Map(rows.map((row) => [row.partner_id, row])),
 };
 
 /** Marks the days of a schedule up to one as over. The batch has locked the schedule. */
@@ -84,7 +86,7 @@ export const settledSchedules = update("payout_schedules", {
 
 export async function writeSchedule(
   transaction: Queryable,
-  schedule: ChosenRow & { readonly partner_id: string; readonly set_at: Date; readonly settled_through: string },
+  schedule: ChosenRow & { readonly partner_id: PartnerId; readonly set_at: Date; readonly settled_through: string },
 ): Promise<void> {
   await insertRow(
     transaction,
@@ -97,7 +99,7 @@ export async function writeSchedule(
 }
 
 /** Locks a partner's schedule, as a batch does. */
-export async function lockSchedule(transaction: Queryable, partnerId: string): Promise<ScheduleRow | undefined> {
+export async function lockSchedule(transaction: Queryable, partnerId: PartnerId): Promise<ScheduleRow | undefined> {
   const [row] = await transaction.query<ScheduleRow>(
     `select ${columns} from payout_schedules where partner_id = $1 for no key update`,
     [partnerId],
@@ -108,7 +110,7 @@ export async function lockSchedule(transaction: Queryable, partnerId: string): P
 /** Records why a payout that is due waits. The transaction has locked the schedule. */
 export async function writeObstacle(
   transaction: Queryable,
-  partnerId: string,
+  partnerId: PartnerId,
   { day, obstacle }: { readonly day: string; readonly obstacle: PayoutObstacle },
 ): Promise<void> {
   await transaction.query("update payout_schedules set tried_on = $2, waits_because = $3 where partner_id = $1", [
@@ -119,7 +121,7 @@ export async function writeObstacle(
 }
 
 /** A partner whose schedule was not tried on a day; without a row it has had no schedule yet. */
-export type OpenRow = { readonly partner_id: string; readonly requester: string | null } & (
+export type OpenRow = { readonly partner_id: PartnerId; readonly requester: string | null } & (
   | ScheduleRow
   | (NotChosenRow & { readonly settled_through: null })
 );
@@ -149,7 +151,7 @@ export function readOpen(
 /** Adds partners that follow the operator's default from a day on. Rows that exist stay. */
 export async function addFollowers(
   database: Queryable,
-  partnerIds: readonly string[],
+  partnerIds: readonly PartnerId[],
   settledThrough: string,
 ): Promise<void> {
   if (partnerIds.length === 0) return;
