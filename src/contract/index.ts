@@ -42,56 +42,65 @@ import { topUps } from "./payments/top-ups.ts";
 import { transactions } from "./payments/transactions.ts";
 import { transfers } from "./payments/transfers.ts";
 
+/** The operations of each module. */
+export const operationsOf = {
+  home,
+  installation,
+  intents,
+  profiles,
+  devices,
+  loginPassword,
+  secondFactors,
+  card,
+  walletPass,
+  identityDocuments,
+  purchasePassword,
+  topUps,
+  transfers,
+  spendingLimits,
+  blocks,
+  cashback,
+  paymentRequests,
+  paymentLinks,
+  refunds,
+  sandboxCharges,
+  disputes,
+  payouts,
+  payoutBatches,
+  transactions,
+  notifications,
+  freezing,
+  apiKeys,
+  webhookEndpoints,
+  partners,
+  partnerMembers,
+  tills,
+  partnerAdministration,
+  banners,
+  geocoding,
+  referrals,
+  overview,
+  users,
+  accountReviews,
+  disputeSettlement,
+  auditLog,
+  securityLog,
+  jobs,
+  mails,
+};
+
+type Joined<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer All) => void
+  ? { [Id in keyof All]: All[Id] }
+  : never;
+
 /**
  * Every operation of the API, by `operationId`. The server binds each of them, and the web client,
  * the OpenAPI documents and `/api/docs` are derived from them; what stands beside the contract is
  * listed in docs/map.md.
  */
-export const contract = {
-  ...home,
-  ...installation,
-  ...intents,
-  ...profiles,
-  ...devices,
-  ...loginPassword,
-  ...secondFactors,
-  ...card,
-  ...walletPass,
-  ...identityDocuments,
-  ...purchasePassword,
-  ...topUps,
-  ...transfers,
-  ...spendingLimits,
-  ...blocks,
-  ...cashback,
-  ...paymentRequests,
-  ...paymentLinks,
-  ...refunds,
-  ...sandboxCharges,
-  ...disputes,
-  ...payouts,
-  ...payoutBatches,
-  ...transactions,
-  ...notifications,
-  ...freezing,
-  ...apiKeys,
-  ...webhookEndpoints,
-  ...partners,
-  ...partnerMembers,
-  ...tills,
-  ...partnerAdministration,
-  ...banners,
-  ...geocoding,
-  ...referrals,
-  ...overview,
-  ...users,
-  ...accountReviews,
-  ...disputeSettlement,
-  ...auditLog,
-  ...securityLog,
-  ...jobs,
-  ...mails,
-};
+export const contract = Object.assign({}, ...Object.values(operationsOf)) as Joined<
+  (typeof operationsOf)[keyof typeof operationsOf]
+>;
 
 export type Contract = typeof contract;
 export type OperationId = keyof Contract;
