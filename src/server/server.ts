@@ -5,7 +5,7 @@ import { unfreezeAccount } from "#server/accounts/freezing/index.ts";
 import { createMetrics } from "#server/back-office/metrics/index.ts";
 import { createAuth, endSessions } from "#server/customers/auth/index.ts";
 import { createGoogleWallet, createPassSigner } from "#server/customers/wallet-pass/index.ts";
-import { addressOf } from "#server/http/address-of.ts";
+import { createAddressOf } from "#server/http/address-of.ts";
 import { createApp } from "#server/http/app.ts";
 import { createUserIdentity } from "#server/http/identify-user.ts";
 import { createListener, type FetchCallback } from "#server/http/listener.ts";
@@ -143,13 +143,14 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     google: await createGoogleWallet(services),
   };
   const identify = createUserIdentity(services);
+  const addressOf = createAddressOf(services);
   const openedModules = await openModules(services, {
     auth,
     checkout,
     storage,
     walletPasses,
     identify: identify.shown,
-    addressOf: addressOf(services),
+    addressOf,
     selfUrl: `http://127.0.0.1:${port}`,
   });
   const draining = new AbortController();
@@ -160,6 +161,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   handle = createApp(services, {
     auth,
     identify,
+    addressOf,
     modules: openedModules,
     metrics,
     readiness,

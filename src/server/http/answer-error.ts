@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { DomainError } from "#server/platform/domain-error.ts";
+import type { AddressOf } from "#server/platform/module.ts";
 import { originOf, type LaterCounts } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
 import { StorageError } from "#server/platform/storage/index.ts";
-import { addressOf } from "./address-of.ts";
 import type { Env } from "./env.ts";
 import { pathForLog } from "./log-requests.ts";
 import { answerDomainError, domainErrorOf, securityEventOf } from "./problem.ts";
@@ -12,14 +12,14 @@ import { ClientClosed } from "./request-body.ts";
 /** nginx's status for a client that went away: only the log and the metrics see it. */
 const closedByClient = 499;
 
+export interface ErrorParts {
+  /** Counts refused calls in the security log. */
+  readonly laterCounts: LaterCounts;
+  readonly addressOf: AddressOf;
+}
+
 /** Answers what a request threw: an expected no with its code, anything else as a bug. */
-export function answerError(
-  services: Services,
-  laterCounts: LaterCounts,
-  error: Error,
-  context: Context<Env>,
-): Response {
-  const { log } = services;
+export function answerError({ log }: Services, parts: ErrorParts, error: Error, context: Context<Env>): Response {
   const requestId = context.get("requestId");
   if (error instanceof ClientClosed) {
     log.debug({ requestId, path: pathForLog(context) }, "the client went away in the middle of its request");
@@ -31,7 +31,7 @@ export function answerError(
   if (domainError?.code === "server_busy")
     log.warn({ requestId, path: pathForLog(context) }, "the server was too busy for a request");
   if (domainError !== undefined) {
-    countRefusedCall(services, laterCounts, domainError, context);
+    countRefusedCall(parts, domainError, context);
     return answerDomainError(context, domainError, requestId);
   }
   log.error({ requestId, err: error, path: pathForLog(context) }, "a request failed");
@@ -42,16 +42,11 @@ export function answerError(
  * Counts a call in the security log that met a limit, lacked a right, or brought a wrong secret:
  * every such error passes here, after its transaction has rolled back.
  */
-function countRefusedCall(
-  services: Services,
-  laterCounts: LaterCounts,
-  error: DomainError,
-  context: Context<Env>,
-): void {
+function countRefusedCall({ laterCounts, addressOf }: ErrorParts, error: DomainError, context: Context<Env>): void {
   const kind = securityEventOf(error);
   if (kind === undefined || context.get("isLogged")) return;
   const caller = context.get("caller");
-  const address = addressOf(services)(context);
+  const address = addressOf(context);
   laterCounts.count({
     ...(caller === undefined ? { address } : originOf({ caller, address })),
     kind,

@@ -7,10 +7,8 @@ import { identifyKey, type RequestLog } from "#server/partners/api-keys/index.ts
 import { noteCommits } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { OpenModules, Origin } from "#server/platform/module.ts";
-import type { LaterCounts } from "#server/platform/security-log/index.ts";
 import type { Services } from "#server/platform/services.ts";
-import { addressOf } from "./address-of.ts";
-import { answerError } from "./answer-error.ts";
+import { answerError, type ErrorParts } from "./answer-error.ts";
 import { answerAuth } from "./auth-routes.ts";
 import { bind } from "./bind.ts";
 import { createBusyCheck } from "./busy-check.ts";
@@ -27,14 +25,12 @@ import { readBody } from "./request-body.ts";
 import { requireOwnOrigin, requireOwnMachine, requireSingleFields, securityHeaders } from "./security.ts";
 import { staticFiles } from "./static-files.ts";
 
-export interface AppParts {
+export interface AppParts extends ErrorParts {
   readonly auth: Auth;
   readonly identify: UserIdentity;
   readonly modules: OpenModules;
   readonly metrics: Metrics | undefined;
   readonly readiness: Readiness;
-  /** Counts refused calls in the security log. */
-  readonly laterCounts: LaterCounts;
   readonly requestLog: RequestLog;
   /** Aborted when readiness has turned off for long enough: streams end. */
   readonly closing: AbortSignal;
@@ -54,14 +50,14 @@ export function createApp(services: Services, parts: AppParts): FetchCallback {
 
 /** Middleware first, then the modules' routes and operations. */
 function createRoutes(services: Services, parts: AppParts & { readonly moneyCalls: MoneyCalls }): Hono<Env> {
-  const { auth, closing, identify, metrics, modules, moneyCalls, readiness } = parts;
+  const { addressOf, auth, closing, identify, metrics, modules, moneyCalls, readiness } = parts;
   const app = new Hono<Env>();
   app.use(logRequests(services, parts));
   app.use((_, next) => noteCommits(next));
   app.use(closeConnections(readiness.draining));
   app.use(securityHeaders(services));
   app.use(requireSingleFields);
-  app.onError((error, context) => answerError(services, parts.laterCounts, error, context));
+  app.onError((error, context) => answerError(services, parts, error, context));
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", answerReadiness(readiness));
   app.route("/metrics", metricsRoutes(metrics));
@@ -73,7 +69,7 @@ function createRoutes(services: Services, parts: AppParts & { readonly moneyCall
   const authParts = {
     auth,
     identify: identify.byCookie,
-    addressOf: addressOf(services),
+    addressOf,
     makeProfile: (user: Parameters<typeof createProfile>[1]) => createProfile(services, user),
   };
   app.on(["GET", "POST"], "/api/auth/*", (context) => answerAuth(services, authParts, context));
@@ -99,7 +95,7 @@ function createRoutes(services: Services, parts: AppParts & { readonly moneyCall
       return caller;
     },
     sandbox: modules.testKeyHandlers,
-    addressOf: addressOf(services),
+    addressOf,
     moneyCalls,
     confirm: (caller, loginPassword, use) => requireLoginPassword(services, auth, caller, loginPassword, use),
     countCall: metrics?.operation,
