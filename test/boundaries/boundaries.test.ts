@@ -76,6 +76,15 @@ test("no file re-exports all of another: an index.ts names its exports", async (
   expect(handing.flat()).toEqual([]);
 });
 
+test("no file of the server imports more than 30 others, but the list of modules", () => {
+  const sources = real.modules.filter(({ source }) => /^src\/server\/.*(?<!\.test)\.ts$/.test(source));
+  const wide = sources.filter(({ dependencies }) => {
+    const others = dependencies.filter(({ resolved }) => resolved.startsWith("src/"));
+    return new Set(others.map(({ resolved }) => resolved)).size > 30;
+  });
+  expect(wide.map(({ source }) => source)).toEqual(["src/server/modules.ts"]);
+});
+
 /** Writes the files into a new folder beside the real package.json, rules and packages. */
 async function build(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "troco-boundaries-"));
