@@ -1,13 +1,12 @@
 import { Mail, X } from "lucide-react";
 import { useState } from "react";
-import { mayManage } from "#contract/partners/roles.ts";
+import { mayManage, type MemberRole } from "#contract/partners/roles.ts";
 import type { Output } from "#web/lib/api.ts";
 import { change } from "#web/lib/change.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { useLanguage, useMessages } from "#web/lib/languages/context.tsx";
 import { ActionSheet } from "#web/ui/action-sheet.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import type { Role } from "./member-list.tsx";
 import { MemberRow, MemberRows } from "./member-row.tsx";
 import { stale } from "./module.ts";
 
@@ -15,7 +14,7 @@ type Invitation = Output<"listPartnerPeople">["invitations"][number];
 
 interface InvitationListProps {
   readonly invitations: readonly Invitation[];
-  readonly reader: Role;
+  readonly reader: MemberRole;
   /** The row that had the focus is gone. */
   readonly onRevoked: () => void;
 }

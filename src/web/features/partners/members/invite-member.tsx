@@ -1,4 +1,4 @@
-import { mayManage, memberRoles } from "#contract/partners/roles.ts";
+import { mayManage, memberRoles, type MemberRole } from "#contract/partners/roles.ts";
 import { change } from "#web/lib/change.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { toast } from "#web/lib/toast.ts";
@@ -9,18 +9,17 @@ import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { LoginPasswordField } from "#web/ui/login-password-field.tsx";
 import { ProblemNotice } from "#web/ui/notice.tsx";
 import { OthersEmailField } from "#web/ui/text-field.tsx";
-import type { Role } from "./member-list.tsx";
 import { stale } from "./module.ts";
 
 interface Values extends StepUp {
-  readonly role: Role;
+  readonly role: MemberRole;
   readonly email: string;
 }
 
 const operations = { cashier: "inviteCashier", manager: "inviteManager", owner: "inviteCoOwner" } as const;
 
 /** Mails a link with which a user joins the team, in a role that the reader may give. */
-export function InviteMember({ role: reader }: { readonly role: Role }) {
+export function InviteMember({ role: reader }: { readonly role: MemberRole }) {
   const { partnerDetails: messages } = useMessages("partnerDetails");
   const roles = memberRoles.toReversed().filter((role) => mayManage(reader, role));
   const form = useStepUpForm<Values>({

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserCog, UserMinus, UserRound } from "lucide-react";
 import { useRef, useState } from "react";
-import { may, mayManage } from "#contract/partners/roles.ts";
+import { may, mayManage, type MemberRole } from "#contract/partners/roles.ts";
 import type { Output } from "#web/lib/api.ts";
 import { useAuth } from "#web/lib/auth-context.tsx";
 import { change } from "#web/lib/change.ts";
@@ -19,14 +19,13 @@ import { MemberRow, MemberRows } from "./member-row.tsx";
 import { stale } from "./module.ts";
 
 type Member = Output<"listPartnerPeople">["people"][number];
-export type Role = Member["role"];
 
 /**
  * The partner's members and open invitations. A reader can remove members of lower roles, and an
  * owner also owners while another one is left, themselves too; and revoke invitations. Owners
  * change the roles of others.
  */
-export function MemberList({ role: reader }: { readonly role: Role }) {
+export function MemberList({ role: reader }: { readonly role: MemberRole }) {
   const { partnerDetails: messages } = useMessages("partnerDetails");
   const people = useQuery(freshQueryOf("listPartnerPeople", {}));
   const heading = useRef<HTMLHeadingElement>(null);

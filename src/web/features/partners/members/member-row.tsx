@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import type { MemberRole } from "#contract/partners/roles.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Wash } from "#web/ui/class-names.ts";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
-import type { Role } from "./member-list.tsx";
 
 export function MemberRows({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -20,7 +20,7 @@ interface MemberRowProps {
   readonly icon: ReactNode;
   readonly tone: Wash;
   readonly name: ReactNode;
-  readonly role: Role;
+  readonly role: MemberRole;
   readonly detail: string;
   /** The actions that it offers. */
   readonly children: ReactNode;
