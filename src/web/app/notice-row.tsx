@@ -7,18 +7,18 @@ import { ListRow } from "#web/ui/list-row.tsx";
 import { Detail, type RowProps } from "./inbox-rows.tsx";
 
 /**
- * Something that concerns the safety of the account, or of a company that the user owns. It leads
+ * Something that concerns the safety of the account, or of a partner that the user owns. It leads
  * to where that is changed, and the account can be frozen.
  */
 export function NoticeRow({ item, fresh }: Omit<RowProps<"notice">, "onOpen">) {
   const { security: messages } = useMessages("security");
   const { language } = useLanguage();
   const { formatMoney } = useMoney();
-  const { kind, company_name: company, by, device, amount, recipient, tries } = item.notice;
+  const { kind, company_name: partner, by, device, amount, recipient, tries } = item.notice;
   const Icon = amount === null ? ShieldAlert : Send;
   const facts = [
     recipient,
-    company,
+    partner,
     by,
     typeof tries === "number" ? messages.wrongTries(tries) : null,
     device,
@@ -31,7 +31,7 @@ export function NoticeRow({ item, fresh }: Omit<RowProps<"notice">, "onOpen">) {
       title={messages.notices[kind]}
       detail={<Detail fresh={fresh}>{facts.filter((fact) => fact !== null).join(" ·\u00a0")}</Detail>}
       {...(amount !== null && { amount: formatMoney(amount) })}
-      onClick={() => go(company === null ? "/profile?section=security" : "/partner/profile")}
+      onClick={() => go(partner === null ? "/profile?section=security" : "/partner/profile")}
     />
   );
 }

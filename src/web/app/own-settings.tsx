@@ -29,7 +29,7 @@ export function OwnSettings() {
         {profile.isPending ? (
           <SettingsSkeleton />
         ) : profile.data ? (
-          <Settings profile={profile.data} place="/partner/profile" />
+          <Settings profile={profile.data} page="/partner/profile" />
         ) : (
           <FailureState title={messages.loadFailed} query={profile} />
         )}

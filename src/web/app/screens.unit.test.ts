@@ -76,7 +76,7 @@ const hosts: Readonly<Record<string, readonly string[]>> = {
   "app/screens/home.tsx": ["home", "transactions"],
   "app/screens/send-money.tsx": ["transfers"],
   "features/partners/partner-console/card-number-field.tsx": ["partnerConsole"],
-  "features/payments/transactions/receipt-place.tsx": ["transactions"],
+  "features/payments/transactions/receipt-pane.tsx": ["transactions"],
   "features/payments/refunds/refund-action.tsx": ["refunds", "consoles"],
 };
 

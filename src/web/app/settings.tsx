@@ -7,7 +7,7 @@ import { PersonalSection } from "#web/features/customers/profiles/personal-secti
 import { PreferencesSection } from "#web/features/customers/profiles/preferences-section.tsx";
 import { ProfileFacts } from "#web/features/customers/profiles/profile-facts.tsx";
 import { SectionList } from "#web/features/customers/profiles/section-list.tsx";
-import { addressOf, parseSection, type Place, type Section } from "#web/features/customers/profiles/sections.ts";
+import { addressOf, parseSection, type ProfilePage, type Section } from "#web/features/customers/profiles/sections.ts";
 import { SignOutButton } from "#web/features/customers/profiles/sign-out-button.tsx";
 import { ReferralSection } from "#web/features/payments/referrals/referral-section.tsx";
 import { fetched } from "#web/lib/fetched.ts";
@@ -32,11 +32,11 @@ const LimitsSection = fetched(
 
 interface SettingsProps {
   readonly profile: Profile;
-  readonly place: Place;
+  readonly page: ProfilePage;
 }
 
 /** The profile's sections: beside their list, on a phone in its place. */
-export function Settings({ profile, place }: SettingsProps) {
+export function Settings({ profile, page }: SettingsProps) {
   const { profile: messages } = useMessages("profile");
   const chosen = parseSection(useSearchParameter("section"));
   const shown = chosen ?? "personal";
@@ -55,7 +55,7 @@ export function Settings({ profile, place }: SettingsProps) {
           </Card>
         )}
         <ProfileFacts profile={profile} />
-        <SectionList place={place} userId={profile.user_id} chosen={chosen} shown={shown} />
+        <SectionList page={page} userId={profile.user_id} chosen={chosen} shown={shown} />
         <SignOutButton />
       </div>
       <section
@@ -63,7 +63,7 @@ export function Settings({ profile, place }: SettingsProps) {
         className={classNames("min-w-0 gap-4 rail:max-w-[36rem]", chosen ? "grid" : "hidden rail:grid")}
       >
         <div className="flex min-h-11 items-center gap-2">
-          <IconLink to={addressOf(place)} variant="plain" label={messages.sectionList} className="-ml-2.5 rail:hidden">
+          <IconLink to={addressOf(page)} variant="plain" label={messages.sectionList} className="-ml-2.5 rail:hidden">
             <ArrowLeft size={22} strokeWidth={1.9} />
           </IconLink>
           <h2 id="section-title" ref={heading} tabIndex={-1} className="min-w-0 text-xl outline-none">

@@ -23,17 +23,17 @@ export interface LoadMoreProps {
  */
 export function LoadMore({ pages, byHand = false }: LoadMoreProps) {
   const { common } = useMessages();
-  const place = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage: busy } = pages;
   const automatic = hasNextPage && !byHand && !pages.isError;
   const load = () => void pages.fetchNextPage();
   const near = useEffectEvent(load);
 
   useEffect(() => {
-    if (!automatic || busy || !place.current) return;
+    if (!automatic || busy || !end.current) return;
     // A screen's height ahead, so that on a good line nobody sees the end.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), { rootMargin: "800px" });
-    observer.observe(place.current);
+    observer.observe(end.current);
     return () => observer.disconnect();
   }, [automatic, busy]);
 
@@ -41,7 +41,7 @@ export function LoadMore({ pages, byHand = false }: LoadMoreProps) {
     <>
       <ProblemNotice problem={pages.isFetchNextPageError ? pages.error : undefined} />
       {hasNextPage && (
-        <div ref={place} className="grid justify-items-center">
+        <div ref={end} className="grid justify-items-center">
           <Button variant="secondary" busy={busy} onClick={load}>
             {common.loadMore}
           </Button>

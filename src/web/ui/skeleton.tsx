@@ -12,8 +12,8 @@ export function SkeletonBlocks({ className, blocks }: { className?: string; bloc
   return (
     <div role="status" className={className}>
       <span className="sr-only">{common.loading}</span>
-      {blocks.map((block, place) => (
-        <Skeleton key={place} className={block} />
+      {blocks.map((block, index) => (
+        <Skeleton key={index} className={block} />
       ))}
     </div>
   );

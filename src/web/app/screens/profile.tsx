@@ -18,7 +18,7 @@ export function ProfileScreen() {
   if (profile.isPending) return <SettingsSkeleton />;
   if (profile.data?.user_type === "partner")
     return <Redirect to={section ? addressOf("/partner/profile", section) : "/partner/profile"} />;
-  if (profile.data) return <Settings profile={profile.data} place="/profile" />;
+  if (profile.data) return <Settings profile={profile.data} page="/profile" />;
   return (
     <div className="grid gap-5 rail:max-w-[40rem]">
       <FailureCard title={messages.loadFailed} query={profile} />

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import type { Transaction } from "#contract/payments/transactions.ts";
 import type { OwnDisputeProps } from "#web/features/payments/disputes/own-dispute.tsx";
-import { ReceiptPlace } from "#web/features/payments/transactions/receipt-place.tsx";
+import { ReceiptPane } from "#web/features/payments/transactions/receipt-pane.tsx";
 import { StatementBalance } from "#web/features/payments/transactions/statement-balance.tsx";
 import { StatementFilters } from "#web/features/payments/transactions/statement-filters.tsx";
 import { StatementList } from "#web/features/payments/transactions/statement-list.tsx";
@@ -50,7 +50,7 @@ export function StatementScreen() {
           onOpen={open}
         />
       </div>
-      <ReceiptPlace
+      <ReceiptPane
         id={receipt}
         known={opened?.id === receipt ? opened : undefined}
         newest={newest}

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import type { KeyMode } from "#contract/limits.ts";
 import { may, type MemberRole } from "#contract/partners/roles.ts";
 import { ChargeFilters } from "#web/features/partners/partner-console/charge-filters.tsx";
-import { ChargePane, ChargeView } from "#web/features/partners/partner-console/charge-place.tsx";
+import { ChargePane, ChargeView } from "#web/features/partners/partner-console/charge-pane.tsx";
 import { ChargeResults } from "#web/features/partners/partner-console/charge-results.tsx";
 import { ChargeTotals } from "#web/features/partners/partner-console/charge-totals.tsx";
 import { useChargesAddress } from "#web/features/partners/partner-console/use-charges-address.ts";
@@ -28,16 +28,16 @@ function TestCharges() {
   const address = useChargesAddress();
   const wide = useWide();
   const { open } = address;
-  const place = { mode: "test", onClose: address.closeCharge } as const;
+  const pane = { mode: "test", onClose: address.closeCharge } as const;
   useReturnToRow(wide ? undefined : open);
 
-  if (!wide && open !== undefined) return <ChargeView key={open} id={open} {...place} />;
+  if (!wide && open !== undefined) return <ChargeView key={open} id={open} {...pane} />;
   return (
     <div className="grid gap-5">
       <ModeSwitch />
       <ChargeFilters address={address} mode="test" counts={false} />
       <ListBesideCharge address={address} mode="test">
-        {wide && <ChargePane id={open} {...place} />}
+        {wide && <ChargePane id={open} {...pane} />}
       </ListBesideCharge>
     </div>
   );

@@ -27,7 +27,7 @@ export function AuditEventRow({ event }: { event: LoggedAuditEvent }) {
         <Facts
           facts={[
             { name: messages.when, value: formatMoment(event.at, language) },
-            { name: messages.company, value: event.company && (event.company.company_name ?? event.company.id) },
+            { name: messages.partner, value: event.company && (event.company.company_name ?? event.company.id) },
             { name: messages.address, value: event.address },
             { name: messages.id, value: <span className="text-sm break-all">{event.subject.id}</span> },
           ]}

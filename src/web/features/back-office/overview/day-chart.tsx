@@ -113,19 +113,19 @@ function Bars({ bars, colour, onPoint, label, describedBy, table }: BarsProps) {
     >
       {/* Between the bars the pointer is on a day, too. */}
       <rect width="100%" height={tallest} className="fill-transparent" />
-      {bars.map(({ day, share }, place) => {
+      {bars.map(({ day, share }, index) => {
         const height = share === 0 ? stub : Math.max(lowest, share * tallest);
         return (
           <rect
             key={day}
-            x={`${(place + (1 - barWidth) / 2) * slot}%`}
+            x={`${(index + (1 - barWidth) / 2) * slot}%`}
             y={tallest - height}
             width={`${barWidth * slot}%`}
             height={height}
             rx={share === 0 ? 0.5 : 1.5}
             className={classNames(
               share === 0 ? "fill-ink-3" : colour,
-              place < bars.length - 1 && "opacity-75 contrast-more:opacity-100",
+              index < bars.length - 1 && "opacity-75 contrast-more:opacity-100",
               "forced-colors:fill-[CanvasText] forced-colors:opacity-100",
             )}
           />

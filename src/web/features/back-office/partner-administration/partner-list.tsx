@@ -85,7 +85,7 @@ interface PartnerRowProps {
 
 function PartnerRow({ partner, current, onPick }: PartnerRowProps) {
   const { partnerAdministration: messages, partners } = useMessages("partnerAdministration", "partners");
-  const place = [partner.city, partner.state].filter(Boolean).join(", ");
+  const locality = [partner.city, partner.state].filter(Boolean).join(", ");
   const isOff = partner.switched_off_at !== null;
   return (
     <ListRow
@@ -93,7 +93,7 @@ function PartnerRow({ partner, current, onPick }: PartnerRowProps) {
       title={partner.company_name}
       detail={
         <>
-          {[partners.categories[partner.business_category], place].filter(Boolean).join(" · ")}
+          {[partners.categories[partner.business_category], locality].filter(Boolean).join(" · ")}
           {(isOff || partner.owner_name === null) && (
             <span className="mt-1 flex flex-wrap gap-1.5">
               {isOff && <Badge tone="clay">{messages.off}</Badge>}

@@ -41,16 +41,16 @@ function SecurityEventRow({ event }: { event: LoggedSecurityEvent }) {
   const { securityLog: messages } = useMessages("securityLog");
   const { language } = useLanguage();
   const shownName = useShownName();
-  const { user, company, count } = event;
+  const { user, company: partner, count } = event;
   const what = messages.kinds[event.kind] ?? messages.unknown(event.kind);
   const from = [event.device ?? messages.unknownDevice, event.network].filter((part) => part !== null).join(" · ");
-  const companyName = company && (company.company_name ?? company.id);
+  const partnerName = partner && (partner.company_name ?? partner.id);
   return (
     <LogRow
       what={count === 1 ? what : `${what} · ${messages.counted(count)}`}
       detail={from}
-      who={user === null ? (company === null ? messages.erased : messages.key) : shownName(user.full_name)}
-      role={companyName ?? (user === null ? undefined : `@${user.username}`)}
+      who={user === null ? (partner === null ? messages.erased : messages.key) : shownName(user.full_name)}
+      role={partnerName ?? (user === null ? undefined : `@${user.username}`)}
       when={formatDayAndTime(event.at, language)}
     >
       <Facts
@@ -59,7 +59,7 @@ function SecurityEventRow({ event }: { event: LoggedSecurityEvent }) {
           { name: messages.times, value: count === 1 ? null : messages.counted(count) },
           { name: messages.device, value: event.device },
           { name: messages.network, value: event.network },
-          { name: messages.company, value: companyName },
+          { name: messages.partner, value: partnerName },
         ]}
       />
       <div className="grid gap-2">

@@ -18,7 +18,7 @@ export function useUser(userId: string) {
 export function UserFacts({ user }: { user: User }) {
   const { users: messages } = useMessages("users");
   const { language } = useLanguage();
-  const place = [user.address, user.city, user.state, user.postal_code, user.country].filter(Boolean).join(", ");
+  const address = [user.address, user.city, user.state, user.postal_code, user.country].filter(Boolean).join(", ");
   return (
     <Section title={messages.identity}>
       <Card>
@@ -29,7 +29,7 @@ export function UserFacts({ user }: { user: User }) {
               value: user.email_confirmed ? user.email : `${user.email} (${messages.emailUnconfirmed})`,
             },
             { name: messages.phone, value: user.phone },
-            { name: messages.address, value: place },
+            { name: messages.address, value: address },
             {
               name: messages.card,
               value:

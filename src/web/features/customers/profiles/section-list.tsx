@@ -5,7 +5,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconPlate } from "#web/ui/icon-plate.tsx";
 import { useUnsavedSections } from "./drafts.ts";
-import { addressOf, sections, type Place, type Section } from "./sections.ts";
+import { addressOf, sections, type ProfilePage, type Section } from "./sections.ts";
 
 const icons: Record<Section, typeof UserRound> = {
   personal: UserRound,
@@ -19,7 +19,7 @@ const icons: Record<Section, typeof UserRound> = {
 };
 
 interface SectionListProps {
-  readonly place: Place;
+  readonly page: ProfilePage;
   readonly userId: string;
   /** The section that an address names. */
   readonly chosen: Section | undefined;
@@ -28,7 +28,7 @@ interface SectionListProps {
 }
 
 /** The way to each section, with a mark on those that have something unsaved. */
-export function SectionList({ place, userId, chosen, shown }: SectionListProps) {
+export function SectionList({ page, userId, chosen, shown }: SectionListProps) {
   const { profile: messages } = useMessages("profile");
   const unsaved = useUnsavedSections(userId);
   return (
@@ -39,7 +39,7 @@ export function SectionList({ place, userId, chosen, shown }: SectionListProps) 
           return (
             <li key={section}>
               <Link
-                to={addressOf(place, section)}
+                to={addressOf(page, section)}
                 // From one section to the next, Back leads out of them all.
                 replace={chosen !== undefined}
                 aria-current={section === shown ? "page" : undefined}

@@ -17,10 +17,10 @@ export function parseSection(name: string | undefined): Section | undefined {
 }
 
 /** The page that shows the profile: the customer's own, or the partner console's. */
-export type Place = "/profile" | "/partner/profile";
+export type ProfilePage = "/profile" | "/partner/profile";
 
 /** The address of a section, or of their list. The console's plain address shows the charges. */
-export function addressOf(place: Place, section?: Section): Place | `${Place}?section=${string}` {
-  if (section !== undefined) return `${place}?section=${section}`;
-  return place === "/profile" ? place : `${place}?section=menu`;
+export function addressOf(page: ProfilePage, section?: Section): ProfilePage | `${ProfilePage}?section=${string}` {
+  if (section !== undefined) return `${page}?section=${section}`;
+  return page === "/profile" ? page : `${page}?section=menu`;
 }

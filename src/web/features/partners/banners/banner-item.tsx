@@ -24,7 +24,7 @@ interface BannerItemProps {
 
 const tones = { planned: "amber", shown: "leaf", over: "quiet" } as const satisfies Record<BannerState, string>;
 
-/** One banner as home shows it, whether home does, and its place among the others. */
+/** One banner as home shows it, whether home does, and its position among the others. */
 export function BannerItem({ banner, current, isFirst, isLast, moved, onMove, onEdit, onDelete }: BannerItemProps) {
   const { banners: messages } = useMessages("banners");
   const up = useRef<HTMLButtonElement>(null);

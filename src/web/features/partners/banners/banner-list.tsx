@@ -55,7 +55,7 @@ function Items({ banners, current, onEdit, onDelete }: BannerListProps & { reado
     <>
       <p className="text-sm text-pretty text-ink-2">{messages.orderHint}</p>
       <p role="status" className="sr-only">
-        {moved && messages.movedTo(moved.partner, moved.place, moved.of)}
+        {moved && messages.movedTo(moved.partner, moved.position, moved.of)}
       </p>
       <ol aria-label={messages.list} className="grid gap-3">
         {banners.map((banner, index) => (

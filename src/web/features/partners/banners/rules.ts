@@ -74,7 +74,7 @@ export function toFields(values: BannerValues, banner: Banner | undefined) {
   };
 }
 
-/** The ids with one moved by one place; undefined where there is no such place. */
+/** The ids with one moved by one position; undefined where there is no such position. */
 export function movedOne(ids: readonly string[], id: string, by: -1 | 1): string[] | undefined {
   const from = ids.indexOf(id);
   const to = from + by;

@@ -58,7 +58,7 @@ test("what is not translated is shown in Portuguese, each text by itself", () =>
   });
 });
 
-test("a banner moves by one place, and at the ends not at all", () => {
+test("a banner moves by one position, and at the ends not at all", () => {
   expect(movedOne(["a", "b", "c"], "b", -1)).toEqual(["b", "a", "c"]);
   expect(movedOne(["a", "b", "c"], "b", 1)).toEqual(["a", "c", "b"]);
   expect(movedOne(["a", "b", "c"], "a", -1)).toBeUndefined();

@@ -17,12 +17,12 @@ export function useBanners() {
 export interface Move {
   readonly id: string;
   readonly by: -1 | 1;
-  readonly place: number;
+  readonly position: number;
   readonly of: number;
   readonly partner: string;
 }
 
-/** Moves a banner by one place. If another administrator changed the order, theirs is shown. */
+/** Moves a banner by one position. If another administrator changed the order, theirs is shown. */
 export function useMoveBanner(banners: readonly Banner[]) {
   const { banners: messages } = useMessages("banners");
   const errorText = useErrorText();
@@ -36,7 +36,7 @@ export function useMoveBanner(banners: readonly Banner[]) {
     locked.current = true;
     try {
       await change(stale, "orderBanners", { ids, was });
-      setMoved({ id, by, place: ids.indexOf(id) + 1, of: ids.length, partner });
+      setMoved({ id, by, position: ids.indexOf(id) + 1, of: ids.length, partner });
     } catch (error) {
       toast.error(messages.moveError, errorText(error));
     } finally {

@@ -9,8 +9,8 @@ interface Address {
 
 /** The address as one line for a map; undefined without any part. */
 export function addressLine({ address, city, state, postal_code }: Address): string | undefined {
-  const place = [city, state].filter(Boolean).join(", ");
-  return [address, place, postal_code].filter(Boolean).join(", ") || undefined;
+  const locality = [city, state].filter(Boolean).join(", ");
+  return [address, locality, postal_code].filter(Boolean).join(", ") || undefined;
 }
 
 /** The address on a map: Apple's own on iOS, otherwise one in the browser. */

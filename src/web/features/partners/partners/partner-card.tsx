@@ -13,7 +13,7 @@ export function PartnerCard({ partner }: { partner: Partner }) {
   const { partners: messages } = useMessages("partners");
   const title = useId();
   const { postal_code: postalCode } = partner;
-  const place = addressLine({ ...partner, postal_code: null });
+  const address = addressLine({ ...partner, postal_code: null });
   return (
     <article
       aria-labelledby={title}
@@ -33,12 +33,12 @@ export function PartnerCard({ partner }: { partner: Partner }) {
         </Badge>
       </div>
       {partner.description && <p className="text-sm break-words">{partner.description}</p>}
-      {(place || postalCode || partner.distance_miles !== null) && (
+      {(address || postalCode || partner.distance_miles !== null) && (
         <div className="grid gap-0.5 text-sm text-ink-2">
-          {(place || postalCode) && (
+          {(address || postalCode) && (
             <p className="break-words">
-              {place}
-              {place && postalCode && ", "}
+              {address}
+              {address && postalCode && ", "}
               <span className="whitespace-nowrap">{postalCode}</span>
             </p>
           )}

@@ -38,14 +38,14 @@ export function MonthBars({ bars }: { bars: readonly Bar[] }) {
             />
           </>
         )}
-        {bars.map(({ month, share }, place) => {
-          const current = place === bars.length - 1;
+        {bars.map(({ month, share }, index) => {
+          const current = index === bars.length - 1;
           const height = share === 0 ? stub : Math.max(lowest, share * tallest);
-          const centre = `${(place + 0.5) * slot}%`;
+          const centre = `${(index + 0.5) * slot}%`;
           return (
             <g key={month}>
               <rect
-                x={`${(place + (1 - barWidth) / 2) * slot}%`}
+                x={`${(index + (1 - barWidth) / 2) * slot}%`}
                 y={ground - height}
                 width={`${barWidth * slot}%`}
                 height={height}

@@ -26,7 +26,7 @@ interface Reason {
   readonly infos: string[];
 }
 
-/** The levels of a report, by their place below `CstmrPmtStsRpt`. */
+/** The levels of a report, by their path below `CstmrPmtStsRpt`. */
 const group = "OrgnlGrpInfAndSts";
 const instruction = "OrgnlPmtInfAndSts";
 const payment = `${instruction}/TxInfAndSts`;
@@ -62,11 +62,11 @@ export async function readReport(text: string): Promise<Answer | { readonly prob
     throw new Error(because);
   };
   /** The level at which the parser is. */
-  const levelOf = (place: string): Said | undefined => {
+  const levelOf = (xpath: string): Said | undefined => {
     const last = instructions.at(-1);
-    if (place.startsWith(`${payment}/`)) return last?.payments.at(-1);
-    if (place.startsWith(`${instruction}/`)) return last?.level;
-    return place.startsWith(`${group}/`) ? order : undefined;
+    if (xpath.startsWith(`${payment}/`)) return last?.payments.at(-1);
+    if (xpath.startsWith(`${instruction}/`)) return last?.level;
+    return xpath.startsWith(`${group}/`) ? order : undefined;
   };
   parser.on("doctype", () => stop("declares_types"));
   parser.on("error", () => stop("unreadable"));
@@ -74,27 +74,27 @@ export async function readReport(text: string): Promise<Answer | { readonly prob
     if (path.length < 2 && !isReport(path.length, local, uri)) stop("not_a_report");
     path.push(local);
     content = "";
-    const place = path.slice(2).join("/");
-    if (place === instruction) instructions.push({ level: { reasons: [] }, payments: [] });
-    if (place === payment) instructions.at(-1)!.payments.push({ reasons: [] });
-    if (place === payment && ++count > answerMax.rows) stop("too_many_rows");
-    if (place.endsWith("/StsRsnInf")) levelOf(place)?.reasons.push({ infos: [] });
+    const xpath = path.slice(2).join("/");
+    if (xpath === instruction) instructions.push({ level: { reasons: [] }, payments: [] });
+    if (xpath === payment) instructions.at(-1)!.payments.push({ reasons: [] });
+    if (xpath === payment && ++count > answerMax.rows) stop("too_many_rows");
+    if (xpath.endsWith("/StsRsnInf")) levelOf(xpath)?.reasons.push({ infos: [] });
   });
   parser.on("text", (piece) => (content += piece));
   parser.on("cdata", (piece) => (content += piece));
   parser.on("closetag", () => {
-    const place = path.slice(2).join("/");
+    const xpath = path.slice(2).join("/");
     path.pop();
-    const level = levelOf(place);
+    const level = levelOf(xpath);
     const said = content.trim();
     content = "";
     if (level === undefined || said === "") return;
-    const field = fields[place];
+    const field = fields[xpath];
     // A second name of the order, or a second status, is no report's: none of them can be believed.
     if (field !== undefined && (level[field] ??= said) !== said) stop("unreadable");
     const reason = level.reasons.at(-1);
-    if (/\/StsRsnInf\/Rsn\/(?:Cd|Prtry)$/.test(place)) reason!.code ??= said;
-    if (place.endsWith("/StsRsnInf/AddtlInf")) reason!.infos.push(said);
+    if (/\/StsRsnInf\/Rsn\/(?:Cd|Prtry)$/.test(xpath)) reason!.code ??= said;
+    if (xpath.endsWith("/StsRsnInf/AddtlInf")) reason!.infos.push(said);
   });
   try {
     parser.write(text).close();

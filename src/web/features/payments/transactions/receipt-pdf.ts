@@ -37,16 +37,16 @@ export function pdfOf({ picture, pixels, scale, title, language, text }: Page): 
     parts.push(part);
     length += part.length;
   };
-  const places = objects.map((object, index) => {
-    const place = length;
+  const entries = objects.map((object, index) => {
+    const offset = length;
     add(latin(`${index + 1} 0 obj\n`));
     add(object);
     add(latin("\nendobj\n"));
-    return `${String(place).padStart(10, "0")} 00000 n \n`;
+    return `${String(offset).padStart(10, "0")} 00000 n \n`;
   });
   const start = length;
   const count = objects.length + 1;
-  add(latin(`xref\n0 ${count}\n0000000000 65535 f \n${places.join("")}`));
+  add(latin(`xref\n0 ${count}\n0000000000 65535 f \n${entries.join("")}`));
   add(latin(`trailer\n<< /Size ${count} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${start}\n%%EOF\n`));
   return joined(parts, length);
 }
@@ -98,10 +98,10 @@ function latin(text: string): Uint8Array {
 
 function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(length);
-  let place = 0;
+  let offset = 0;
   for (const part of parts) {
-    whole.set(part, place);
-    place += part.length;
+    whole.set(part, offset);
+    offset += part.length;
   }
   return whole;
 }

@@ -16,9 +16,9 @@ test("every object stands where the table says, and the table where the end says
   const pdf = textOf(pdfOf(page));
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf)?.[1]);
   expect(pdf.slice(start, start + 4)).toBe("xref");
-  const places = [...pdf.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, place]) => Number(place));
-  expect(places).toHaveLength(7);
-  places.forEach((place, index) => expect(pdf.slice(place)).toMatch(new RegExp(`^${index + 1} 0 obj\n`)));
+  const offsets = [...pdf.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset));
+  expect(offsets).toHaveLength(7);
+  offsets.forEach((offset, index) => expect(pdf.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj\n`)));
   for (const [, length, body] of pdf.matchAll(/\/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/g))
     expect(body).toHaveLength(Number(length));
 });

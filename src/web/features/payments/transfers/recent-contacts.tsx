@@ -20,8 +20,8 @@ export function RecentContacts({ onPick, disabled }: RecentContactsProps) {
       {isPending ? (
         <div className="flex gap-4" role="status">
           <span className="sr-only">{common.loading}</span>
-          {[1, 2, 3, 4].map((place) => (
-            <Skeleton key={place} className="size-14 rounded-plate" />
+          {[1, 2, 3, 4].map((contact) => (
+            <Skeleton key={contact} className="size-14 rounded-plate" />
           ))}
         </div>
       ) : isError ? (

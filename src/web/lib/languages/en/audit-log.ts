@@ -29,7 +29,7 @@ export const auditLog: typeof portuguese = {
   nothing: "empty",
   noChange: "No changes.",
   address: "IP address",
-  company: "Company",
+  partner: "Company",
   id: "ID",
   when: "When",
   onlyActor: "Only by this person",

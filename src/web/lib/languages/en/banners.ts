@@ -12,7 +12,7 @@ export const banners: typeof source = {
   orderHint: "Customers see the banners in this order. A new banner goes first.",
   moveUp: (partner) => `Move ${partner} up`,
   moveDown: (partner) => `Move ${partner} down`,
-  movedTo: (partner, place, of) => `${partner}: position ${place} of ${of}`,
+  movedTo: (partner, position, of) => `${partner}: position ${position} of ${of}`,
   moveError: "Error moving banner",
   states: { planned: "Scheduled", shown: "Showing", over: "Ended" },
   startsOn: (moment) => `Starts: ${moment}`,

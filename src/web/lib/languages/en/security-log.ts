@@ -21,7 +21,7 @@ export const securityLog: typeof portuguese = {
   times: "Times in this hour",
   device: "Device",
   network: "Network",
-  company: "Company",
+  partner: "Company",
   key: "API key",
   erased: "Erased account",
   toUser: "View person",

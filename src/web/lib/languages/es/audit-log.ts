@@ -29,7 +29,7 @@ export const auditLog: typeof portuguese = {
   nothing: "vacío",
   noChange: "Ningún valor cambió.",
   address: "Dirección IP",
-  company: "Empresa",
+  partner: "Empresa",
   id: "Identificador",
   when: "Cuándo",
   onlyActor: "Solo lo que hizo esta persona",

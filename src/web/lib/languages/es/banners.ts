@@ -12,7 +12,7 @@ export const banners: typeof source = {
   orderHint: "Los clientes ven los banners en este orden. Un banner nuevo entra al principio.",
   moveUp: (partner) => `Mover ${partner} hacia arriba`,
   moveDown: (partner) => `Mover ${partner} hacia abajo`,
-  movedTo: (partner, place, of) => `${partner}: posición ${place} de ${of}`,
+  movedTo: (partner, position, of) => `${partner}: posición ${position} de ${of}`,
   moveError: "Error al mover el banner",
   states: { planned: "Programado", shown: "Visible", over: "Finalizado" },
   startsOn: (moment) => `Empieza: ${moment}`,

@@ -21,7 +21,7 @@ export const securityLog: typeof portuguese = {
   times: "Veces en esta hora",
   device: "Dispositivo",
   network: "Red",
-  company: "Empresa",
+  partner: "Empresa",
   key: "Clave de API",
   erased: "Cuenta borrada",
   toUser: "Ver a la persona",

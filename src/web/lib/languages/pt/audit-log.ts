@@ -28,7 +28,7 @@ export const auditLog = {
   nothing: "vazio",
   noChange: "Nada mudou de valor.",
   address: "Endereço IP",
-  company: "Empresa",
+  partner: "Empresa",
   id: "Identificador",
   when: "Quando",
   onlyActor: "Só o que esta pessoa fez",

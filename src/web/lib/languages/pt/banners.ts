@@ -10,7 +10,7 @@ export const banners = {
   orderHint: "Os clientes veem os banners nesta ordem. Um banner novo entra no começo.",
   moveUp: (partner: string) => `Mover ${partner} para cima`,
   moveDown: (partner: string) => `Mover ${partner} para baixo`,
-  movedTo: (partner: string, place: number, of: number) => `${partner}: posição ${place} de ${of}`,
+  movedTo: (partner: string, position: number, of: number) => `${partner}: posição ${position} de ${of}`,
   moveError: "Erro ao mover o banner",
   states: { planned: "Programado", shown: "No ar", over: "Encerrado" },
   startsOn: (moment: string) => `Começa: ${moment}`,

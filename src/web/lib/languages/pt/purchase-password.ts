@@ -34,6 +34,6 @@ export const purchasePassword = {
   },
   saveError: "Erro ao salvar senha",
   notSignedIn: "Erro: Usuário não está autenticado. Por favor, faça login novamente.",
-  error: (message: string) => `Erro: ${message}`,
+  error: (sentence: string) => `Erro: ${sentence}`,
   unexpected: "Erro inesperado ao processar solicitação",
 };

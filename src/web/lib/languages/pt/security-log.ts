@@ -21,7 +21,7 @@ export const securityLog = {
   times: "Vezes nesta hora",
   device: "Aparelho",
   network: "Rede",
-  company: "Empresa",
+  partner: "Empresa",
   key: "Chave de API",
   erased: "Conta apagada",
   toUser: "Ver a pessoa",

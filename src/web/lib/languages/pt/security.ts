@@ -4,7 +4,7 @@ import { pluralIn } from "../plural.ts";
 const plural = pluralIn("pt");
 
 /**
- * Messages that concern the safety of the account, or of a company that one owns, and its freezing.
+ * Messages that concern the safety of the account, or of a partner that one owns, and its freezing.
  */
 export const security = {
   notices: noticeTitles,

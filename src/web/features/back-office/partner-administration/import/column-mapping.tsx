@@ -68,10 +68,10 @@ export function ColumnMapping({ file, disabled, onChange }: ColumnMappingProps) 
 }
 
 /** The first cells with something in them, which say what a column is. */
-function samplesOf({ body }: ReadFile, place: number): string {
+function samplesOf({ body }: ReadFile, index: number): string {
   const filled: string[] = [];
   for (const cells of body) {
-    const cell = (cells[place] ?? "").trim();
+    const cell = (cells[index] ?? "").trim();
     if (cell !== "" && !filled.includes(cell)) filled.push(cell.slice(0, 80));
     if (filled.length === samplesShown) break;
   }

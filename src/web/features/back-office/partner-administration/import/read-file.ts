@@ -108,35 +108,35 @@ export function readTable(table: readonly (readonly string[])[]): FileTable | Fi
   if (last < 0) return { problem: "no_rows" };
   if (last >= importMax.rows) return { problem: "too_many_rows" };
   const body = lines.slice(0, last + 1);
-  const places = Array.from({ length: Math.max(...[head, ...body].map(({ length }) => length)) }, (_, at) => at).filter(
+  const kept = Array.from({ length: Math.max(...[head, ...body].map(({ length }) => length)) }, (_, at) => at).filter(
     (at) => !isReasonHeading(head[at] ?? "") && (isFilled(head[at]) || body.some((cells) => isFilled(cells[at]))),
   );
-  const headings = places.map((at) => (head[at] ?? "").trim());
+  const headings = kept.map((at) => (head[at] ?? "").trim());
   const columns = headings.map(columnOfHeading);
   return {
     headings,
-    body: body.map((cells) => places.map((at) => cells[at] ?? "")),
+    body: body.map((cells) => kept.map((at) => cells[at] ?? "")),
     // A column that is named twice counts where it stands first.
     mapping: columns.map((column, at) => (columns.indexOf(column) === at ? column : undefined)),
   };
 }
 
 /** The mapping with one column taken for something else; nothing stays twice. */
-export function remap(mapping: Mapping, place: number, column: ImportColumn | undefined): Mapping {
-  return mapping.map((before, at) => (at === place ? column : before === column ? undefined : before));
+export function remap(mapping: Mapping, index: number, column: ImportColumn | undefined): Mapping {
+  return mapping.map((before, at) => (at === index ? column : before === column ? undefined : before));
 }
 
 /** The rows of a file by what its columns are taken for. */
 export function rowsOf({ body, mapping }: FileTable): readonly Row[] {
-  const places = importColumns.flatMap((column) => {
-    const place = mapping.indexOf(column);
-    return place < 0 ? [] : [[column, place] as const];
+  const indexes = importColumns.flatMap((column) => {
+    const index = mapping.indexOf(column);
+    return index < 0 ? [] : [[column, index] as const];
   });
   return body.map((cells) =>
     Object.fromEntries(
-      places.flatMap(([column, place]) => {
+      indexes.flatMap(([column, index]) => {
         // Longer than any rule allows, so the server rejects it even when cut.
-        const cell = (cells[place] ?? "").slice(0, importMax.cellLength);
+        const cell = (cells[index] ?? "").slice(0, importMax.cellLength);
         return cell.trim() === "" ? [] : [[column, cell]];
       }),
     ),

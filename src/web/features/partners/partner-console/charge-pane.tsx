@@ -6,13 +6,13 @@ import { Card } from "#web/ui/card.tsx";
 import { ListPane } from "#web/ui/list-pane.tsx";
 import { ChargeDetail, type ChargeDetailProps } from "./charge-detail.tsx";
 
-interface ChargePlaceProps extends Omit<ChargeDetailProps, "id"> {
+interface ChargePaneProps extends Omit<ChargeDetailProps, "id"> {
   readonly id: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Beside the list: the charge that was picked from it. */
-export function ChargePane({ id, onClose, ...slots }: ChargePlaceProps) {
+export function ChargePane({ id, onClose, ...slots }: ChargePaneProps) {
   const { partnerCharges: messages } = useMessages("partnerCharges");
   return (
     <ListPane title={messages.detail} none={{ title: messages.pick, detail: messages.pickDetail }} onClose={onClose}>
@@ -22,7 +22,7 @@ export function ChargePane({ id, onClose, ...slots }: ChargePlaceProps) {
 }
 
 /** In place of the list, where there is no room beside it. */
-export function ChargeView({ id, onClose, ...slots }: ChargePlaceProps & { readonly id: string }) {
+export function ChargeView({ id, onClose, ...slots }: ChargePaneProps & { readonly id: string }) {
   const { partnerCharges: messages } = useMessages("partnerCharges");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

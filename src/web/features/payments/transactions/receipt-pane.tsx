@@ -11,7 +11,7 @@ import { ReceiptOutline } from "./receipt-outline.tsx";
 // Loaded on demand, since most visits of the statement open no receipt.
 const ReceiptContent = fetched(async () => (await import("./receipt-content.tsx")).ReceiptContent, ["protection"]);
 
-interface ReceiptPlaceProps {
+interface ReceiptPaneProps {
   /** The open receipt's transaction; undefined if none is open. */
   readonly id: string | undefined;
   readonly known: Transaction | undefined;
@@ -21,8 +21,8 @@ interface ReceiptPlaceProps {
   readonly OfPurchase: OfPurchase;
 }
 
-/** The place of a receipt: beside the list where there is room, in a sheet elsewhere. */
-export function ReceiptPlace({ id, known, newest, onClose, OfPurchase }: ReceiptPlaceProps) {
+/** A receipt: beside the list where there is room, in a sheet elsewhere. */
+export function ReceiptPane({ id, known, newest, onClose, OfPurchase }: ReceiptPaneProps) {
   const { transactions: messages } = useMessages("transactions");
   const wide = useWide();
   // The last receipt stays visible while the sheet closes.
