@@ -65,7 +65,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   /** Replaces the current entry of the history. */
   readonly replace?: boolean;
   /** Called, too, when it is followed in this window. */
-  readonly onFollow?: () => void;
+  readonly onFollow?: (() => void) | undefined;
 }
 
 /** A link to another screen. */

@@ -56,9 +56,9 @@ interface ApprovalFieldsProps extends Leaving {
 
 interface Leaving {
   /** Called when the customer leaves for the screen that helps; the payment waits. */
-  readonly onLeave?: () => void;
+  readonly onLeave?: (() => void) | undefined;
   /** The same, for the screen that adds money. */
-  readonly onTopUp?: () => void;
+  readonly onTopUp?: (() => void) | undefined;
 }
 
 /** Balance, purchase password, and what went wrong. */
@@ -100,11 +100,11 @@ function PaymentProblem({ approval, refused, fault, onLeave, onTopUp }: PaymentP
   const topUp = useTopUp(amount - Number(refused?.problem.params?.["balance"] ?? 0));
   const remedy =
     code === "insufficient_balance" ? (
-      <ButtonLink to={topUp.to} variant="secondary" {...(onTopUp && { onFollow: onTopUp })} className="mt-1">
+      <ButtonLink to={topUp.to} variant="secondary" onFollow={onTopUp} className="mt-1">
         {messages.addMoney}
       </ButtonLink>
     ) : code === "purchase_password_missing" ? (
-      <ButtonLink to="/my-card" variant="secondary" {...(onLeave && { onFollow: onLeave })} className="mt-1">
+      <ButtonLink to="/my-card" variant="secondary" onFollow={onLeave} className="mt-1">
         {messages.createPassword}
       </ButtonLink>
     ) : undefined;
@@ -173,7 +173,7 @@ function PaymentBalance({ missing, detail, onTopUp }: PaymentBalanceProps) {
       <Notice
         tone="error"
         action={
-          <ButtonLink to={topUp.to} {...(onTopUp && { onFollow: onTopUp })} className="mt-1.5">
+          <ButtonLink to={topUp.to} onFollow={onTopUp} className="mt-1.5">
             {messages.addDifference(formatMoney(topUp.amount))}
           </ButtonLink>
         }

@@ -9,8 +9,6 @@ export interface PinFieldProps extends Omit<FieldProps, "aside"> {
   readonly value: string;
   /** Only digits, at most four. */
   readonly onChange: (digits: string) => void;
-  /** Called once the fourth digit is in. */
-  readonly onComplete?: (digits: string) => void;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
@@ -28,7 +26,6 @@ export function PinField({
   name,
   value,
   onChange,
-  onComplete,
   disabled,
   autoFocus,
   ref,
@@ -36,12 +33,6 @@ export function PinField({
   const id = useId();
   const [shown, setShown] = useState(false);
   const [focused, setFocused] = useState(false);
-
-  function change(text: string) {
-    const digits = text.replace(/\D/g, "").slice(0, purchasePasswordLength);
-    onChange(digits);
-    if (digits.length === purchasePasswordLength && digits !== value) onComplete?.(digits);
-  }
 
   return (
     <Field
@@ -66,7 +57,7 @@ export function PinField({
           autoFocus={autoFocus}
           data-autofocus={autoFocus || undefined}
           value={value}
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, purchasePasswordLength))}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           onSelect={(event) => {

@@ -54,12 +54,7 @@ export function LockNotice({ lock, linkLabel, onLeave }: LockNoticeProps) {
     <Notice
       tone="error"
       action={
-        <ButtonLink
-          to="/my-card?purchase_password=forgotten"
-          variant="secondary"
-          {...(onLeave && { onFollow: onLeave })}
-          className="mt-1"
-        >
+        <ButtonLink to="/my-card?purchase_password=forgotten" variant="secondary" onFollow={onLeave} className="mt-1">
           {linkLabel}
         </ButtonLink>
       }
