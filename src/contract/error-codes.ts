@@ -13,8 +13,10 @@ export const walletErrorCodes = [
   "not_found",
   "too_many_requests",
   "internal_error",
-  /** No connection to the database became free in time. Nothing was done. */
+  /** The database was not there, or no connection to it became free in time. Nothing was done. */
   "server_busy",
+  /** The database went away in the midst. A repeat with the same key learns what became of it. */
+  "outcome_unknown",
   /** Nothing was done, as with `server_busy`. */
   "server_starting",
   // The caller's session and account

@@ -5,7 +5,7 @@ import { accounts, auditOrHalt } from "#server/ledger/index.ts";
 import { countStatementsOff } from "#server/payments/transactions/index.ts";
 import { sendMoney } from "#server/payments/transfers/index.ts";
 import { createBatches, need, type Batches, type Need, type Read } from "#server/platform/batches/index.ts";
-import { DatabaseBusy } from "#server/platform/db/database.ts";
+import { DatabaseBusy } from "#server/platform/db/away.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser, creditWallet } from "#test/harness/users.ts";

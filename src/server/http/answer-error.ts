@@ -29,7 +29,9 @@ export function answerError({ log }: Services, parts: ErrorParts, error: Error, 
     log.error({ requestId, err: error, trouble: error.trouble }, "the storage failed a request");
   const domainError = domainErrorOf(error);
   if (domainError?.code === "server_busy")
-    log.warn({ requestId, path: pathForLog(context) }, "the server was too busy for a request");
+    log.warn({ requestId, err: error.cause, path: pathForLog(context) }, "the server was too busy for a request");
+  if (domainError?.code === "outcome_unknown")
+    log.error({ requestId, err: error, path: pathForLog(context) }, "a request's outcome is unknown");
   if (domainError !== undefined) {
     countRefusedCall(parts, domainError, context);
     return answerDomainError(context, domainError, requestId);

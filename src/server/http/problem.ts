@@ -3,7 +3,8 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import type { Problem, ErrorCode } from "#contract/error-codes.ts";
 import type { CountedKind } from "#contract/security-events.ts";
-import { DatabaseBusy, hasAnyCommit, refusesValue } from "#server/platform/db/database.ts";
+import { DatabaseBusy, isAway, OutcomeUnknown } from "#server/platform/db/away.ts";
+import { hasAnyCommit, refusesValue } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { toFieldErrors } from "#server/platform/field-errors.ts";
 import { StorageError } from "#server/platform/storage/index.ts";
@@ -39,6 +40,7 @@ const statuses: Record<Exclude<ErrorCode, LimitCode>, PlainStatus | Logged<Count
   too_many_requests: limit(429),
   internal_error: 500,
   server_busy: 503,
+  outcome_unknown: 503,
   server_starting: 503,
   not_signed_in: 401,
   account_blocked: right(403),
@@ -183,7 +185,7 @@ const statuses: Record<Exclude<ErrorCode, LimitCode>, PlainStatus | Logged<Count
 };
 
 /** The seconds after which a retry makes sense, for codes where that is always the same. */
-const retryAfter: Partial<Record<ErrorCode, number>> = { server_busy: 5, server_starting: 5 };
+const retryAfter: Partial<Record<ErrorCode, number>> = { server_busy: 5, outcome_unknown: 5, server_starting: 5 };
 
 /** The value of `Retry-After`; undefined where waiting alone does not help. */
 function secondsToWait({ code, params }: DomainError): string | number | undefined {
@@ -207,7 +209,8 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof StorageError) return new DomainError("storage_unavailable");
   // `server_busy` says that nothing was done, which is untrue after a commit.
-  if (error instanceof DatabaseBusy && !hasAnyCommit()) return new DomainError("server_busy");
+  if (error instanceof DatabaseBusy) return new DomainError(hasAnyCommit() ? "outcome_unknown" : "server_busy");
+  if (error instanceof OutcomeUnknown || isAway(error)) return new DomainError("outcome_unknown");
   return refusesValue(error) ? new DomainError("invalid_input") : undefined;
 }
 

@@ -92,6 +92,6 @@ function leavesOpen(error: unknown, unanswered: boolean): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof DomainError)) return false;
   // A fault of the server may have come after the commit.
-  if (error.problem.code === "internal_error") return true;
+  if (error.problem.code === "internal_error" || error.problem.code === "outcome_unknown") return true;
   return unanswered && saidBeforeTheIntent.has(error.problem.code);
 }

@@ -19,7 +19,7 @@ onlineManager.setEventListener((setOnline) => subscribeConnection(() => setOnlin
 
 /** Whether to retry. An error of the server is final, unless it only says "not now". */
 const mayPass = (error: Error) =>
-  !(error instanceof DomainError) || isDomainError(error, "server_busy", "server_starting");
+  !(error instanceof DomainError) || isDomainError(error, "server_busy", "outcome_unknown", "server_starting");
 
 /** One retry and five minutes of staleness (specification, section 7). */
 export const queryClient = new QueryClient({

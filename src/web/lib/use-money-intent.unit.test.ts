@@ -53,9 +53,15 @@ const saidFirst: readonly ErrorCode[] = [
 describe("an intent to move money", () => {
   it("is asked again until an answer is known, pausing longer each time", async () => {
     const gone = new NetworkError();
-    const { outcome, seen } = pursue([gone, gone, domainError("internal_error"), "sent"]);
+    const { outcome, seen } = pursue([
+      gone,
+      gone,
+      domainError("internal_error"),
+      domainError("outcome_unknown"),
+      "sent",
+    ]);
     expect(await outcome).toEqual({ state: "done", result: "sent" });
-    expect(seen).toEqual({ tries: 4, withdrawals: 0, checks: 3, pauses: [1_000, 2_000, 4_000] });
+    expect(seen).toEqual({ tries: 5, withdrawals: 0, checks: 4, pauses: [1_000, 2_000, 4_000, 8_000] });
   });
 
   it("is refused at once when the first answer is an error", async () => {
@@ -74,7 +80,7 @@ describe("an intent to move money", () => {
   );
 
   const others = errorCodes.filter(
-    (code) => !saidFirst.includes(code) && !["internal_error", "intent_withdrawn"].includes(code),
+    (code) => !saidFirst.includes(code) && !["internal_error", "outcome_unknown", "intent_withdrawn"].includes(code),
   );
   it.each(others)(
     "is withdrawn before it is refused when, after an unanswered try, the server says %s",

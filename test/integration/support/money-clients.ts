@@ -30,7 +30,7 @@ const expected = [
   "balance_not_zero",
 ];
 /** Errors after which the same request may succeed. A user's tries of a moment lock each other. */
-const passing = ["server_busy", "server_starting", "internal_error", "purchase_password_locked"];
+const passing = ["server_busy", "server_starting", "internal_error", "outcome_unknown", "purchase_password_locked"];
 
 export interface TrialUser {
   readonly userId: string;
@@ -222,7 +222,7 @@ export class MoneyClients {
         if (!expected.includes(code)) this.faults.push(`${intent.operation} ${intent.key} was answered ${code}`);
         return isDoubtful && beforeTheKey.includes(code) ? "unknown" : "refused";
       }
-      isDoubtful ||= code === undefined || code === "internal_error";
+      isDoubtful ||= code === undefined || code === "internal_error" || code === "outcome_unknown";
       if (Date.now() > deadline) {
         this.faults.push(`${intent.operation} ${intent.key} got no answer but ${code}`);
         return "unknown";

@@ -427,8 +427,8 @@ class TillsResource {
  * Beside its own errors each method throws a TrocoError of `invalid_input`, `api_key_invalid`,
  * `account_blocked`, `api_key_scope_missing`, `partner_switched_off`, `too_many_requests`,
  * `payload_too_large`, `request_too_slow`, `unsupported_media_type`, `foreign_origin`,
- * `api_key_not_accepted`, `internal_error`, `server_busy`, `server_starting`, `no_answer` or
- * `unexpected_answer`.
+ * `api_key_not_accepted`, `internal_error`, `server_busy`, `outcome_unknown`,
+ * `server_starting`, `no_answer` or `unexpected_answer`.
  *
  * @example
  * const troco = new Troco({ baseUrl: "https://wallet.example", key: process.env.TROCO_KEY! });

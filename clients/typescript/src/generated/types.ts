@@ -19,6 +19,7 @@ export type ErrorCode =
   | "invalid_input"
   | "money_paused"
   | "not_found"
+  | "outcome_unknown"
   | "partner_switched_off"
   | "payload_too_large"
   | "payment_link_closed"

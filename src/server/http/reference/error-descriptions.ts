@@ -11,6 +11,8 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   too_many_requests: "Too many in a short time: wait `seconds`, which `Retry-After` has too.",
   internal_error: "Something went wrong on our side: try again later, with the same `Idempotency-Key`.",
   server_busy: "Nothing was done: try again with the same `Idempotency-Key` after the seconds in `Retry-After`.",
+  outcome_unknown:
+    "It may have been done, or not: try again with the same `Idempotency-Key` after the seconds in `Retry-After`, which answers what became of it.",
   server_starting: "Nothing was done: try again with the same `Idempotency-Key` after the seconds in `Retry-After`.",
   not_signed_in:
     "There is neither `Authorization: Bearer` nor a session, or the session is another user's than the page shows.",

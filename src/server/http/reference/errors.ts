@@ -29,6 +29,7 @@ const everywhere: readonly ErrorCode[] = [
   "api_key_not_accepted",
   "internal_error",
   "server_busy",
+  "outcome_unknown",
   "server_starting",
 ];
 
@@ -105,7 +106,12 @@ const retryAfter = { description: "The seconds to wait.", schema: { type: "integ
 export const sharedResponses = {
   AnyOperation: {
     ...responseOf(everywhere, { heading: "What every operation can answer:" }),
-    headers: { "Retry-After": { ...retryAfter, description: "Only with `server_busy` and `server_starting`." } },
+    headers: {
+      "Retry-After": {
+        ...retryAfter,
+        description: "Only with `server_busy`, `outcome_unknown` and `server_starting`.",
+      },
+    },
   },
 };
 

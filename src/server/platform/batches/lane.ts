@@ -1,13 +1,14 @@
 import pg from "pg";
 import type { Clock } from "#server/platform/clock.ts";
-import { connect, DatabaseBusy, type Database } from "#server/platform/db/database.ts";
+import { DatabaseBusy, OutcomeUnknown } from "#server/platform/db/away.ts";
+import { connect, type Database } from "#server/platform/db/database.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import type { Answer } from "#server/platform/idempotency/index.ts";
 import type { Live } from "#server/platform/live/index.ts";
 import type { Log } from "#server/platform/log.ts";
 import { createPatientWaits } from "./patient-waits.ts";
 import { FairQueue, type Queued } from "./queue.ts";
-import { CommitUnknown, isHeldUp, RowsHeld, runBatch, type BatchRequest, type Outcome } from "./run-batch.ts";
+import { isHeldUp, RowsHeld, runBatch, type BatchRequest, type Outcome } from "./run-batch.ts";
 
 /** More gains little, and lets each wait longer. */
 const batchMax = 128;
@@ -176,13 +177,12 @@ function rejectAll(requests: readonly Waiting[], error: unknown): void {
 }
 
 /**
- * Whether an error concerns all: no connection, or one that broke; a server out of means (53, 58);
- * a commit of unknown outcome. After any other error nothing was written, and one request may have
+ * Whether an error concerns all: the database is away, or out of means; a commit of unknown
+ * outcome. After any other error nothing was written, and one request may have
  * caused it, so each is tried alone.
  */
 function concernsAll(error: unknown): boolean {
-  if (error instanceof CommitUnknown || error instanceof DatabaseBusy) return true;
-  return error instanceof pg.DatabaseError && /^(?:53|58)/.test(error.code ?? "");
+  return error instanceof OutcomeUnknown || error instanceof DatabaseBusy;
 }
 
 /**

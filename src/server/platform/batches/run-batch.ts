@@ -1,7 +1,8 @@
 import pg from "pg";
 import type { Principal } from "#server/platform/caller.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { DatabaseBusy, requireCommitted, send, sendWhileOpen, type Transaction } from "#server/platform/db/database.ts";
+import { beforeCommit, DatabaseBusy, isReadOnly, OutcomeUnknown } from "#server/platform/db/away.ts";
+import { requireCommitted, send, sendWhileOpen, type Transaction } from "#server/platform/db/database.ts";
 import { toBytes } from "#server/platform/db/statement.ts";
 import {
   answerOf,
@@ -27,16 +28,6 @@ export interface BatchRequest {
 
 /** The end of a request: its answer, or an error that concerns it alone. */
 export type Outcome = { readonly answer: Answer } | { readonly error: unknown };
-
-/**
- * PostgreSQL did not say whether it has committed. Each request must be answered with an error; a
- * repeat under the same key learns the outcome.
- */
-export class CommitUnknown extends Error {
-  constructor(cause: unknown) {
-    super("the connection broke while a batch was being committed", { cause });
-  }
-}
 
 /** Rows of a read stay locked for longer than the batch waits. Nothing was written. */
 export class RowsHeld extends Error {
@@ -90,7 +81,7 @@ const newEvents = insertInto("live_events", ["user_id", "name", "subject"]);
  * @param onSent called once the batch is on its way to the database
  * @param onCommit called once something was committed
  * @returns an outcome for each request, in their order
- * @throws what the database answers; nothing was written then, except for `CommitUnknown`
+ * @throws what the database answers; nothing was written then, except perhaps for `OutcomeUnknown`
  */
 export async function runBatch(
   pool: pg.Pool,
@@ -121,8 +112,10 @@ export async function runBatch(
     await client.query("rollback").catch((failure: Error) => {
       broken = failure;
     });
+    if (isReadOnly(error)) broken = error as Error;
+    if (error instanceof OutcomeUnknown) throw error;
     // A connection that broke took everything of its transaction with it.
-    throw broken === undefined || error instanceof CommitUnknown ? error : new DatabaseBusy(error);
+    throw broken === undefined ? beforeCommit(error) : new DatabaseBusy(error);
   } finally {
     client.release(broken);
   }
@@ -230,7 +223,9 @@ async function writeAll(client: pg.PoolClient, clock: Clock, decided: readonly D
     further.length > 0 ? Promise.resolve() : write(),
     client.query("commit"),
   ]);
-  if (committed.status === "rejected") throw new CommitUnknown(committed.reason);
+  // Each request must be answered with an error; a repeat under the same key learns the outcome.
+  if (committed.status === "rejected")
+    throw new OutcomeUnknown(committed.reason, "the connection broke while a batch was being committed");
   valueOf(written);
   requireCommitted(committed.value);
   return true;

@@ -8,7 +8,8 @@ import { createLog } from "#server/platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "#test/harness/database.ts";
 import { until } from "#test/integration/support/calls.ts";
 import { makeCertificate } from "#test/integration/support/mail-server.ts";
-import { connect, DatabaseBusy, hasAnyCommit, noteCommits, type Queryable } from "./database.ts";
+import { DatabaseBusy } from "./away.ts";
+import { connect, hasAnyCommit, noteCommits, type Queryable } from "./database.ts";
 
 let harness: TestDatabase;
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Log } from "#server/platform/log.ts";
+import { beforeCommit, duringCommit, isReadOnly } from "./away.ts";
 import { watchSilence, type SilenceWatch } from "./silence.ts";
 
 // Reads int8 as bigint, because a number would round large counts and amounts. Timestamps stay
@@ -104,16 +105,6 @@ export function hasAnyCommit(): boolean {
   return commits.getStore()?.any === true;
 }
 
-/** There was no connection in time, or it broke before anything was committed. */
-export class DatabaseBusy extends Error {
-  constructor(cause: unknown) {
-    super("no database connection was free, or one broke", { cause });
-  }
-}
-
-/** The message of the pool's error when no connection became free in time. */
-const waitIsOver = "timeout exceeded when trying to connect";
-
 const statementNames = new Map<string, string>();
 
 /** Statements are few and fixed, so each is prepared once a connection. */
@@ -146,10 +137,11 @@ const tcpSettings = {
   tcp_user_timeout: "10000",
 };
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
-/** Locks of a transaction whose client is lost are held for so long. */
-const idleInTransactionMs = 10_000;
+/** A lost client's transaction holds its locks for so long at most; all wait for a lane's. */
+const idleInTransactionMs = 30_000;
+const idleInShortTransactionMs = 10_000;
 /** The limit for each step of a new connection that asks about others, or is made ready. */
-const askingMs = 2_000;
+const askingMs = 3_000;
 
 export function connect(options: DatabaseOptions): Database {
   const { patienceMs, lifetimeSeconds, log } = options;
@@ -171,7 +163,7 @@ export function connect(options: DatabaseOptions): Database {
     connectionTimeoutMillis: patienceMs ?? 5_000,
     ...(lifetimeSeconds === undefined ? {} : { maxLifetimeSeconds: lifetimeSeconds }),
     ...keepAlive,
-    idle_in_transaction_session_timeout: patienceMs === undefined ? idleInTransactionMs : patienceMs + 1_000,
+    idle_in_transaction_session_timeout: patienceMs === undefined ? idleInTransactionMs : idleInShortTransactionMs,
     statement_timeout: patienceMs ?? 30_000,
     ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),
     // Statements are sent without waiting for the answer to the one before.
@@ -188,7 +180,10 @@ export function connect(options: DatabaseOptions): Database {
 
   return {
     pool,
-    query: (text, values = [], how) => send(pool, text, values, how),
+    query: (text, values = [], how) =>
+      send<never>(pool, text, values, how).catch((error: unknown) => {
+        throw reads.test(text) ? beforeCommit(error) : duringCommit(error);
+      }),
     transaction: (work) => runTransaction(pool, work),
     snapshot: (read, snapshotOptions) => runSnapshot(pool, read, snapshotOptions),
     close: () => {
@@ -198,6 +193,9 @@ export function connect(options: DatabaseOptions): Database {
     },
   };
 }
+
+/** What a select does besides, such as to announce, does no harm when it is done twice. */
+const reads = /^\s*(?:select\b|with\b(?![^]*\b(?:insert|update|delete)\b))/i;
 
 /** Not the number that the server gives to a new connection, which may be a pooler's. */
 const askPid = "select pg_backend_pid() as pid";
@@ -246,7 +244,7 @@ type Connected = (
 
 /**
  * Reports how long each connection was waited for, passes over those that may be silent, and throws
- * `DatabaseBusy` when none came in time. The pool's own statements and all transactions connect
+ * `DatabaseBusy` when none came. The pool's own statements and all transactions connect
  * through here.
  */
 function watchCheckouts(pool: pg.Pool, silence: SilenceWatch, report: DatabaseOptions["onWait"]): void {
@@ -262,8 +260,7 @@ function watchCheckouts(pool: pg.Pool, silence: SilenceWatch, report: DatabaseOp
     const began = performance.now();
     take((error, client, release) => {
       report?.((performance.now() - began) / 1000);
-      const isBusy = error?.message === waitIsOver;
-      connected(isBusy ? new DatabaseBusy(error) : error, client, release);
+      connected(error && (beforeCommit(error) as Error), client, release);
     });
   };
   const connectWatched = (connected?: Connected): Promise<pg.PoolClient> | void =>
@@ -284,6 +281,7 @@ async function runTransaction<Result>(
   const last: (() => Promise<unknown>)[] = [];
   const sender = sendWhileOpen(client);
   let broken: Error | undefined;
+  let isCommitting = false;
   try {
     // Waited for: what follows a transaction that did not begin would commit by itself.
     await client.query("begin");
@@ -293,6 +291,7 @@ async function runTransaction<Result>(
       afterCommit: (action) => void afterCommit.push(action),
     });
     sender.end();
+    isCommitting = true;
     const sent = last.map((statement) => statement());
     const [answer] = await Promise.all([client.query("commit"), ...sent]);
     requireCommitted(answer);
@@ -305,7 +304,8 @@ async function runTransaction<Result>(
     await client.query("rollback").catch((failure: Error) => {
       broken = failure;
     });
-    throw error;
+    if (isReadOnly(error)) broken = error as Error;
+    throw isCommitting ? duringCommit(error) : beforeCommit(error);
   } finally {
     // A connection that failed to roll back must not be reused.
     client.release(broken);
@@ -350,7 +350,9 @@ async function runSnapshot<Result>(
     const [, result] = await Promise.all([begun, read(sender)]);
     return result;
   } catch (error) {
-    throw signal?.aborted ? signal.reason : error;
+    if (signal?.aborted) throw signal.reason;
+    // A write is a mistake of the caller, and no sign of a standby.
+    throw isReadOnly(error) ? error : beforeCommit(error);
   } finally {
     signal?.removeEventListener("abort", cutOff);
     sender.end();

@@ -1,18 +1,12 @@
 import type { Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import type pg from "pg";
+import { SilentConnection } from "./away.ts";
 
 /** Every connection of a pool that waits for an answer is looked at so often. */
 const lookMs = 1_000;
 /** A connection is doubted once so many looks have found it waiting without a byte. */
 const quietLooks = 2;
-
-/** An error of a connection over which nothing comes any more, though nothing has closed it. */
-class SilentConnection extends Error {
-  constructor() {
-    super("the connection to the database went silent");
-  }
-}
 
 interface Watched {
   /** The number of its process in PostgreSQL. */
@@ -48,15 +42,22 @@ export function watchSilence(
   const watched = new Map<pg.PoolClient, Watched>();
   const doubtful = new WeakSet<pg.PoolClient>();
   let isAsking = false;
+  let failures = 0;
 
   const doubt = async (quiet: readonly (readonly [pg.PoolClient, Watched])[]) => {
-    const working = await findWorking(quiet.map(([, { pid }]) => pid)).catch((): readonly number[] => []);
+    const pids = quiet.map(([, { pid }]) => pid);
+    const working = await findWorking(pids).catch(() => "no answer" as const);
+    failures = working === "no answer" ? failures + 1 : 0;
+    // A machine under load may be late once.
+    if (working === undefined || failures === 1) return;
     // Reads what has arrived while this process was busy itself.
     await turn();
     await turn();
     const silent = quiet.filter(
       ([client, { pid, awaited, bytesRead }]) =>
-        working?.includes(pid) === false && awaitedBy(client) === awaited && bytesReadBy(client) === bytesRead,
+        (working === "no answer" || !working.includes(pid)) &&
+        awaitedBy(client) === awaited &&
+        bytesReadBy(client) === bytesRead,
     );
     if (silent.length === 0) return;
     for (const client of watched.keys()) doubtful.add(client);

@@ -121,6 +121,7 @@ function useSaveErrorText(): (error: unknown) => string {
     if (!(error instanceof DomainError)) return `${messages.saveError}. ${messages.unexpected}`;
     switch (error.problem.code) {
       case "internal_error":
+      case "outcome_unknown":
         return `${messages.saveError}. ${errorText(error)}`;
       case "not_signed_in":
         return messages.notSignedIn;

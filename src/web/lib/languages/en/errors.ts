@@ -12,6 +12,7 @@ export const errors: Messages["errors"] = {
   too_many_requests: () => "Too many attempts in a short time. Wait a moment and try again.",
   internal_error: () => "Something went wrong on our side. Please try again in a moment.",
   server_busy: () => "Troco is busy. Nothing was done; try again in a moment.",
+  outcome_unknown: () => "Troco could not find out whether this was done. Look before you try again.",
   server_starting: () => "Troco is starting. Nothing was done; try again in a moment.",
   not_signed_in: () => "Your session has ended. Log in again to continue.",
   account_blocked: () => "Your account is blocked.",

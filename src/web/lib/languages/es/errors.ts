@@ -12,6 +12,7 @@ export const errors: Messages["errors"] = {
   too_many_requests: () => "Demasiados intentos en poco tiempo. Espera un poco e inténtalo de nuevo.",
   internal_error: () => "Algo falló de nuestro lado. Inténtalo de nuevo en unos momentos.",
   server_busy: () => "Troco está ocupado. No se hizo nada; inténtalo de nuevo en unos momentos.",
+  outcome_unknown: () => "Troco no pudo saber si esto se hizo. Compruébalo antes de intentarlo de nuevo.",
   server_starting: () => "Troco se está iniciando. No se hizo nada; inténtalo de nuevo en unos momentos.",
   not_signed_in: () => "Tu sesión terminó. Inicia sesión de nuevo para continuar.",
   account_blocked: () => "Tu cuenta está bloqueada.",
