@@ -1,4 +1,4 @@
-import { betterAuth } from "better-auth";
+import { betterAuth, type GenericEndpointContext, type Session } from "better-auth";
 import { isAPIError } from "better-auth/api";
 import type { Pool } from "pg";
 import type { UserId } from "#contract/ids.ts";
@@ -36,8 +36,36 @@ export interface AuthOptions {
   readonly onSessionsEnded: (userId: UserId) => Promise<void>;
 }
 
-/** The library's columns in our naming: `createdAt` is `created_at`. */
 const timestamps = { createdAt: "created_at", updatedAt: "updated_at" } as const;
+/** The library's tables and columns in our naming. */
+const tables = {
+  user: { modelName: "auth_users", fields: { emailVerified: "email_verified", ...timestamps } },
+  session: {
+    modelName: "auth_sessions",
+    fields: {
+      userId: "user_id",
+      expiresAt: "expires_at",
+      ipAddress: "ip_address",
+      userAgent: "user_agent",
+      ...timestamps,
+    },
+  },
+  account: {
+    modelName: "auth_accounts",
+    fields: {
+      userId: "user_id",
+      accountId: "account_id",
+      providerId: "provider_id",
+      accessToken: "access_token",
+      refreshToken: "refresh_token",
+      accessTokenExpiresAt: "access_token_expires_at",
+      refreshTokenExpiresAt: "refresh_token_expires_at",
+      idToken: "id_token",
+      ...timestamps,
+    },
+  },
+  verification: { modelName: "auth_verifications", fields: { expiresAt: "expires_at", ...timestamps } },
+} as const;
 
 /** Warnings of the library that anybody can cause by a mistyped address or password. */
 const everyday: ReadonlySet<string> = new Set(["User not found", "Invalid password", "Reset Password: User not found"]);
@@ -69,38 +97,17 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
         if (error.statusCode >= 500) services.log.error({ err: error }, "the auth library failed");
       },
     },
-    user: { modelName: "auth_users", fields: { emailVerified: "email_verified", ...timestamps } },
+    user: tables.user,
     session: {
-      modelName: "auth_sessions",
-      fields: {
-        userId: "user_id",
-        expiresAt: "expires_at",
-        ipAddress: "ip_address",
-        userAgent: "user_agent",
-        ...timestamps,
-      },
+      ...tables.session,
       expiresIn: sessionSeconds.lifetime,
       updateAge: sessionSeconds.renewedAfter,
       // A copy of the session in a cookie would outlive its revocation.
       cookieCache: { enabled: false },
     },
-    account: {
-      modelName: "auth_accounts",
-      fields: {
-        userId: "user_id",
-        accountId: "account_id",
-        providerId: "provider_id",
-        accessToken: "access_token",
-        refreshToken: "refresh_token",
-        accessTokenExpiresAt: "access_token_expires_at",
-        refreshTokenExpiresAt: "refresh_token_expires_at",
-        idToken: "id_token",
-        ...timestamps,
-      },
-    },
+    account: tables.account,
     verification: {
-      modelName: "auth_verifications",
-      fields: { expiresAt: "expires_at", ...timestamps },
+      ...tables.verification,
       // By default the tokens of mailed links could be read in the database.
       storeIdentifier: "hashed",
     },
@@ -154,18 +161,7 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
           before: async (session, context) => {
             if (context?.path !== passkeyPath) await admitSignIn(services, session.userId, givenCode());
           },
-          after: async (session, context) => {
-            await endFrozenSignIn(services, session);
-            if (context?.path !== passwordPath && context?.path !== passkeyPath) return;
-            await endOutdatedSignIn(services, session);
-            if (context.path === passwordPath) {
-              const { password } = context.body as { password: string };
-              await endShortSignIn(services, session, password);
-              await renewHash(services, session.userId, password);
-            }
-            await endReplacedSession(services, session, context);
-            await recordSignIn(services, session, context);
-          },
+          after: (session, context) => completeSignIn(services, session, context),
         },
       },
     },
@@ -179,6 +175,24 @@ export function createAuthLibrary(services: Services, options: AuthOptions) {
 }
 
 export type AuthLibrary = ReturnType<typeof createAuthLibrary>;
+
+/** Ends a session that should not have been made, or the one that it replaces. */
+async function completeSignIn(
+  services: Services,
+  session: Session,
+  context: GenericEndpointContext | null,
+): Promise<void> {
+  await endFrozenSignIn(services, session);
+  if (context?.path !== passwordPath && context?.path !== passkeyPath) return;
+  await endOutdatedSignIn(services, session);
+  if (context.path === passwordPath) {
+    const { password } = context.body as { password: string };
+    await endShortSignIn(services, session, password);
+    await renewHash(services, session.userId, password);
+  }
+  await endReplacedSession(services, session, context);
+  await recordSignIn(services, session, context);
+}
 
 /**
  * During development the server is reached as localhost and as 127.0.0.1; otherwise only under its

@@ -65,7 +65,7 @@ interface Authorized {
  * own device id.
  */
 export function walletPassWebService(services: Services, { signer, addressOf }: WebServiceParts): Hono {
-  const { clock, config, database, jobs, keys, log, publicUrl } = services;
+  const { clock, config, database, keys, log, publicUrl } = services;
   const routes = new Hono();
   const named = "/v1/devices/:device/registrations/:type";
   const keyOf = (name: string, context: Context) => privateKey(services, name, networkOf(addressOf(context)));
@@ -93,26 +93,9 @@ export function walletPassWebService(services: Services, { signer, addressOf }: 
     const device = deviceId.safeParse(context.req.param("device"));
     const body = registration.safeParse(await context.req.json().catch(() => undefined));
     if (!device.success || !body.success) return context.body(null, 400);
-    const { origin } = authorized;
-    const userId = authorized.pass.user_id;
-    await limitRate(services, `wallet-pass-register:${userId}`, registering);
-    const isNew = await database.transaction(async (transaction) => {
-      // Waits for a change in progress: either it notifies this phone, or it is seen here.
-      const pass = await lockPass(transaction, userId);
-      if (pass === undefined) return undefined;
-      const isNewDevice = await saveDevice(transaction, {
-        userId,
-        deviceId: device.data,
-        pushToken: body.data.pushToken.toLowerCase(),
-        sessionMark: origin.sessionMark,
-        notifiedVersion: origin.version,
-        at: clock.now(),
-      });
-      await forgetOldestDevices(transaction, userId, devicesMax);
-      // A file that lay about before it was added may be outdated.
-      if (origin.version < pass.version)
-        await jobs.add(transaction, "notify-wallet-phone", { user_id: userId, device_id: device.data });
-      return isNewDevice;
+    const isNew = await registerPhone(services, authorized, {
+      deviceId: device.data,
+      pushToken: body.data.pushToken.toLowerCase(),
     });
     return context.body(null, isNew === undefined ? 401 : isNew ? 201 : 200);
   });
@@ -174,6 +157,12 @@ export function walletPassWebService(services: Services, { signer, addressOf }: 
     return context.body(null, 200);
   });
 
+  serveImages(routes);
+  return routes;
+}
+
+/** Serves the images that Google fetches for a pass. */
+function serveImages(routes: Hono): void {
   routes.get("/images/:name", async (context) => {
     const name = context.req.param("name");
     if (!isGoogleImage(name)) return context.notFound();
@@ -183,7 +172,28 @@ export function walletPassWebService(services: Services, { signer, addressOf }: 
       "cross-origin-resource-policy": "cross-origin",
     });
   });
-  return routes;
+}
+
+/** @returns whether the phone is a new one of this pass; undefined if the pass is gone */
+async function registerPhone(
+  services: Services,
+  { pass: { user_id: userId }, origin }: Authorized,
+  phone: { readonly deviceId: string; readonly pushToken: string },
+): Promise<boolean | undefined> {
+  const { clock, database, jobs } = services;
+  await limitRate(services, `wallet-pass-register:${userId}`, registering);
+  return database.transaction(async (transaction) => {
+    // Waits for a change in progress: either it notifies this phone, or it is seen here.
+    const pass = await lockPass(transaction, userId);
+    if (pass === undefined) return undefined;
+    const { sessionMark, version: notifiedVersion } = origin;
+    const isNew = await saveDevice(transaction, { ...phone, userId, sessionMark, notifiedVersion, at: clock.now() });
+    await forgetOldestDevices(transaction, userId, devicesMax);
+    // A file that lay about before it was added may be outdated.
+    if (origin.version < pass.version)
+      await jobs.add(transaction, "notify-wallet-phone", { user_id: userId, device_id: phone.deviceId });
+    return isNew;
+  });
 }
 
 /**
