@@ -43,12 +43,13 @@ export interface Claim {
 /** All statements of the server whose rows have a type: calls of `query`, and reads of batches. */
 export function readClaims(): Claim[] {
   const api = new API({ cwd: root });
+  const texts = new Texts();
   try {
     const project = api.updateSnapshot({ openProjects: [join(root, "tsconfig.server.json")] }).getProjects()[0]!;
     const files = project.rootFiles
       .filter((file) => file.startsWith(`${server}/`) && !file.endsWith(".test.ts"))
       .map((file) => project.program.getSourceFile(file)!);
-    using texts = new Texts(files);
+    texts.addCalls(files);
     return files.flatMap((file) =>
       nodesOf(file).flatMap((node) => {
         const statement = statementOf(node);
@@ -58,6 +59,7 @@ export function readClaims(): Claim[] {
       }),
     );
   } finally {
+    texts.close();
     api.close();
   }
 }
@@ -164,15 +166,18 @@ class Texts {
     },
   });
 
-  constructor(files: readonly SourceFile[]) {
+  constructor() {
+    // Only some of the calls that add values are evaluated, so the places have no numbers.
+    const { Statement } = this.#require(join(server, "platform/db/statement.ts"));
+    Statement.prototype.add = () => "null";
+  }
+
+  addCalls(files: readonly SourceFile[]): void {
     for (const call of files.flatMap((file) => nodesOf(file)).filter(isCallExpression)) {
       if (!isIdentifier(call.expression)) continue;
       const { text } = call.expression;
       this.#calls.set(text, [...(this.#calls.get(text) ?? []), call]);
     }
-    // Only some of the calls that add values are evaluated, so the places have no numbers.
-    const { Statement } = this.#require(join(server, "platform/db/statement.ts"));
-    Statement.prototype.add = () => "null";
   }
 
   of(text: Node): string[] {
@@ -182,7 +187,7 @@ class Texts {
     ) as string[];
   }
 
-  [Symbol.dispose](): void {
+  close(): void {
     this.#hooks.deregister();
   }
 
