@@ -2,11 +2,11 @@ import { randomFillSync, randomInt } from "node:crypto";
 import { v7 } from "uuid";
 import type { Clock } from "./clock.ts";
 
-/** Half of the 31 bits stay free above the start, so a millisecond never runs out of places. */
-const firstPlaceMax = 2 ** 30;
+/** Half of the 31 bits stay free above the start, so a millisecond never runs out of numbers. */
+const firstSequenceMax = 2 ** 30;
 
 let lastMs = 0;
-let place = 0;
+let sequence = 0;
 
 /** Random bytes of many ids: drawing them for one takes longer than all else of it. */
 const random = new Uint8Array(16 * 256);
@@ -26,9 +26,9 @@ function drawRandom(): Uint8Array {
  */
 export function newId(clock: Clock): string {
   const msecs = clock.now().getTime();
-  place = msecs === lastMs ? place + 1 : randomInt(firstPlaceMax);
+  sequence = msecs === lastMs ? sequence + 1 : randomInt(firstSequenceMax);
   lastMs = msecs;
-  return v7({ msecs, seq: place, random: drawRandom() });
+  return v7({ msecs, seq: sequence, random: drawRandom() });
 }
 
 /** The smallest id (UUID version 7) that can be given at a moment. */

@@ -68,10 +68,10 @@ export function readDays(
   database: Queryable,
   { now, dayCount, timeZone }: { readonly now: Date; readonly dayCount: number; readonly timeZone: string },
 ): Promise<DayRow[]> {
-  const kept = "select * from charge_totals where before between since and till order by before";
+  const kept = "select * from charge_totals where before between since and until order by before";
   return database.query<DayRow>(
     `with days as (
-       select day, first_moment_of(day, $3) as since, first_moment_of(day + interval '1 day', $3) as till
+       select day, first_moment_of(day, $3) as since, first_moment_of(day + interval '1 day', $3) as until
        from (select date_trunc('day', $1::timestamptz at time zone $3) as today) as clock,
          generate_series(today - interval '1 day' * ($2::integer - 1), today, interval '1 day') as day
      )
@@ -79,8 +79,8 @@ export function readDays(
      from days left join lateral (${kept} limit 1) as first on true left join lateral (${kept} desc limit 1) as last on true
        cross join lateral (
          select ${each((sum) => `coalesce(sum(${sum}), 0)::bigint as ${sum}`)} from (
-           select * from ${sales} where at >= since and at < coalesce(first.before, till)
-           union all select * from ${sales} where at >= last.before and at < till
+           select * from ${sales} where at >= since and at < coalesce(first.before, until)
+           union all select * from ${sales} where at >= last.before and at < until
          ) as sale
        ) as beside
      order by day`,

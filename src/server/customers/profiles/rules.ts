@@ -70,8 +70,8 @@ export function newCardNumber(): string {
 
 /** The digit that completes a number (ISO/IEC 7812-1, annex B). */
 function luhnDigit(body: string): string {
-  const sum = [...body].toReversed().reduce((total, character, place) => {
-    const value = Number(character) * (place % 2 === 0 ? 2 : 1);
+  const sum = [...body].toReversed().reduce((total, character, index) => {
+    const value = Number(character) * (index % 2 === 0 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return String((10 - (sum % 10)) % 10);

@@ -243,7 +243,7 @@ export async function changeProfile(
   at: Date,
 ): Promise<void> {
   const columns = writable.filter((column) => changes[column] !== undefined);
-  const assignments = columns.map((column, place) => `, ${column} = $${place + 3}`).join("");
+  const assignments = columns.map((column, index) => `, ${column} = $${index + 3}`).join("");
   await transaction.query(`update profiles set updated_at = $2${assignments} where user_id = $1`, [
     userId,
     at,

@@ -70,7 +70,7 @@ interface Queue<Data> {
   readonly atOnceMax?: number;
   /**
    * Jobs with the same value in this field form a group, of which at most `max` run at once, in all
-   * processes together, so that a slow receiver cannot occupy every place.
+   * processes together, so that a slow receiver cannot occupy every slot.
    */
   readonly group?: { readonly by: keyof Data & string; readonly max: number };
   /**

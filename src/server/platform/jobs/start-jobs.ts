@@ -80,17 +80,17 @@ export async function startJobs(
   return {
     add: async (transaction, name, data, { startAfter } = {}) => {
       const when = startAfter === undefined ? {} : { startAfter };
-      await boss.send(name, data, { ...placeOf(name, data), ...when, db: within(transaction) });
+      await boss.send(name, data, { ...fieldsOf(name, data), ...when, db: within(transaction) });
     },
     addAll: async (transaction, name, all) => {
       if (all.length === 0) return;
-      const jobs = all.map((data) => ({ data, ...placeOf(name, data) }));
+      const jobs = all.map((data) => ({ data, ...fieldsOf(name, data) }));
       await boss.insert(name, jobs, { db: within(transaction) });
     },
     restart: async (transaction, name, data) => {
-      const place = placeOf(name, data);
-      await deleteIdle(transaction, name, place.id!);
-      return (await boss.send(name, data, { ...place, db: within(transaction) })) === null;
+      const fields = fieldsOf(name, data);
+      await deleteIdle(transaction, name, fields.id!);
+      return (await boss.send(name, data, { ...fields, db: within(transaction) })) === null;
     },
     handle: async (name, work) => {
       workers.push(startWorker({ boss, pool, log, onDone: noteSuccess }, name, work));
@@ -107,7 +107,7 @@ export async function startJobs(
 }
 
 /** A job's further fields, by its queue's rules. */
-function placeOf(name: JobName, data: JobData[JobName]): { readonly id?: string; readonly group?: { id: string } } {
+function fieldsOf(name: JobName, data: JobData[JobName]): { readonly id?: string; readonly group?: { id: string } } {
   const { group, hasIdOfData } = queueOf(name);
   const fields = data as Readonly<Record<string, string>>;
   return { ...(hasIdOfData && { id: fields["id"]! }), ...(group && { group: { id: fields[group.by]! } }) };

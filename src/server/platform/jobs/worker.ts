@@ -39,7 +39,7 @@ export interface Worker {
 }
 
 const usualAtOnceMax = 8;
-/** Places that become free within this time are filled by one fetch. */
+/** Slots that become free within this time are filled by one fetch. */
 const gatherMs = 20;
 const createWake = () => Promise.withResolvers<void>();
 
@@ -113,7 +113,7 @@ export function startWorker<Name extends JobName>(
       .finally(() => {
         const wasFull = underWay.size === atOnceMax;
         underWay.delete(job.id);
-        // A place is free, in the queue or in the job's group.
+        // A slot is free, in the queue or in the job's group.
         if (wasFull || group !== undefined) setTimeout(() => wake.resolve(), gatherMs);
       });
     underWay.set(job.id, running);

@@ -10,7 +10,7 @@ export function isAfter(a: Cursor, b: Cursor): boolean {
   return a.xact > b.xact || (a.xact === b.xact && a.id > b.id);
 }
 
-/** An event's id is its place, so that a stream can say where it broke off. */
+/** An event's id is its cursor, so that a stream can say where it broke off. */
 export function formatCursor({ xact, id }: Cursor): LiveEvent["id"] {
   return `${xact}-${id}`;
 }

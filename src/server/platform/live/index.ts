@@ -39,7 +39,7 @@ export interface Live {
   /** How many streams are open in this process. */
   streams(): number;
   /**
-   * Calls `listener` in every process with the place of the newest event, of any user.
+   * Calls `listener` in every process with the cursor of the newest event, of any user.
    * @returns how to stop
    */
   onNews(listener: (newest: Cursor) => void): () => void;

@@ -33,7 +33,7 @@ const columns = "user_id, id, xact::text::bigint as xact, name, subject";
  */
 const settled = "xact < (select live_events_settled_before())";
 
-/** Everybody's events after a place, in the order they are handed out. */
+/** Everybody's events after a cursor, in the order they are handed out. */
 export function readAfter(database: Database, cursor: Cursor, limit: number): Promise<EventRow[]> {
   return database.query<EventRow>(`select ${columns} from live_events_after($1::text::xid8, $2, $3)`, [
     cursor.xact.toString(),
@@ -42,7 +42,7 @@ export function readAfter(database: Database, cursor: Cursor, limit: number): Pr
   ]);
 }
 
-/** A user's events after a position, in the order of sending. */
+/** A user's events after a cursor, in the order of sending. */
 export function readOwnAfter(database: Database, userId: UserId, cursor: Cursor, limit: number): Promise<EventRow[]> {
   return database.query<EventRow>(
     `select ${columns} from live_events
@@ -70,7 +70,7 @@ export function readOwnSince(database: Database, userId: UserId, seconds: number
 /** Larger than any id will be, and short enough for `parseCursor`. */
 const idMax = 999_999_999_999_999_999n;
 
-/** A place after everything that can be handed out now. */
+/** A cursor after everything that can be handed out now. */
 export async function readNow(database: Database): Promise<Cursor> {
   const [row] = await database.query<{ xact: bigint }>("select live_events_settled_before()::text::bigint - 1 as xact");
   return { xact: row!.xact, id: idMax };

@@ -6,7 +6,7 @@ import { readNow, readOwnAfter, readOwnSince, type EventRow } from "./store.ts";
 
 /** A stream that missed this many gets events that everything is stale instead. */
 const missedMax = 501;
-/** A place before every event. */
+/** A cursor before every event. */
 const before: Cursor = { xact: 0n, id: 0n };
 
 export type Listener = (event: LiveEvent) => unknown;
@@ -46,12 +46,12 @@ export function createSubscribers(database: Database): Subscribers {
     count: () => receivers.values().reduce((count, own) => count + own.size, 0),
     deliver: (row) => receivers.get(row.user_id)?.forEach((receive) => receive(row)),
     subscribe: async (userId, { lastEventId, secondsBack }, listener) => {
-      const place = await readPlace(database, lastEventId);
-      const stream = createStream(place ?? before, listener);
+      const cursor = await readCursor(database, lastEventId);
+      const stream = createStream(cursor ?? before, listener);
       // Listening begins before the past is read, so that nothing falls between the two.
       const stop = add(userId, stream.receive);
       try {
-        if (place !== undefined) await catchUp(database, stream, readOwnAfter(database, userId, place, missedMax));
+        if (cursor !== undefined) await catchUp(database, stream, readOwnAfter(database, userId, cursor, missedMax));
         else if (secondsBack !== undefined)
           await catchUp(database, stream, readOwnSince(database, userId, secondsBack, missedMax));
       } catch (error) {
@@ -67,11 +67,11 @@ export function createSubscribers(database: Database): Subscribers {
 /**
  * @returns undefined for an id that is unreadable or of another database: such a stream starts now
  */
-async function readPlace(database: Database, lastEventId: string | undefined): Promise<Cursor | undefined> {
-  const place = parseCursor(lastEventId);
-  // A position that this database has not reached belongs to another one; waiting for it would keep
+async function readCursor(database: Database, lastEventId: string | undefined): Promise<Cursor | undefined> {
+  const cursor = parseCursor(lastEventId);
+  // A cursor that this database has not reached belongs to another one; waiting for it would keep
   // the stream silent.
-  return place !== undefined && isAfter(place, await readNow(database)) ? undefined : place;
+  return cursor !== undefined && isAfter(cursor, await readNow(database)) ? undefined : cursor;
 }
 
 interface Stream {

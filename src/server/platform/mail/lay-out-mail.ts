@@ -17,7 +17,7 @@ interface Layout {
   readonly rows: readonly Row[];
   readonly link: string;
   readonly linkHint: string;
-  readonly second: { readonly messages: string; readonly link: string } | undefined;
+  readonly second: { readonly sentence: string; readonly link: string } | undefined;
 }
 
 /** The tokens of the web app's theme, written out: mail programs know no variables. */
@@ -128,7 +128,7 @@ export function layOutMail({ language, greeting, messages, figure, rows, link, l
                         </td>
                       </tr>
                     </table>
-                    ${layOutLink(linkHint, link)} ${second ? layOutLink(second.messages, second.link) : ""}
+                    ${layOutLink(linkHint, link)} ${second ? layOutLink(second.sentence, second.link) : ""}
                   </td>
                 </tr>
                 <tr>
@@ -189,9 +189,9 @@ function layOutRows(rows: readonly Row[], isFirst: boolean) {
   </table>`;
 }
 
-function layOutLink(messages: string, link: string) {
+function layOutLink(sentence: string, link: string) {
   return html`<p class="ink-2" style="margin:24px 0 4px;font-size:14px;line-height:1.5;color:${light.inkSecond}">
-      ${messages}
+      ${sentence}
     </p>
     <p style="margin:0;font-size:14px;line-height:1.5;word-break:break-all">
       <a href="${link}" class="leaf" style="color:${light.leaf}">${shownLink(link)}</a>

@@ -49,7 +49,7 @@ export function renderMail(request: MailRequest): Mail {
   const frame = frames[language];
   const shownName = presentableName(name);
   const greeting = shownName === "" ? frame.plainGreeting : frame.greeting(shownName);
-  const second = messages.otherwise && otherLink ? { messages: messages.otherwise, link: otherLink } : undefined;
+  const second = messages.otherwise && otherLink ? { sentence: messages.otherwise, link: otherLink } : undefined;
   const amount = facts.amount === undefined ? undefined : formatMoney(facts.amount, { currency, language });
   const figure = messages.amount && amount !== undefined ? { label: messages.amount, value: amount } : undefined;
   const rows = rowsOf(request, facts);
@@ -59,7 +59,7 @@ export function renderMail(request: MailRequest): Mail {
     messages.body,
     ...(table.length > 0 ? [table.join("\n")] : []),
     shownLink(link),
-    ...(second ? [`${second.messages}\n${shownLink(second.link)}`] : []),
+    ...(second ? [`${second.sentence}\n${shownLink(second.link)}`] : []),
     messages.note,
     "Troco",
   ].join("\n\n");

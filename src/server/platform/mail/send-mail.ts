@@ -84,8 +84,8 @@ function toLetter(
   { to, name, language }: Recipient,
 ): Letter | undefined {
   const { path, otherPath, canBeStopped } = templateOf(template);
-  const toLink = (place: string | undefined) =>
-    place === "contact" ? `mailto:${config.contactEmail}` : place && publicUrl + place;
+  const toLink = (page: string | undefined) =>
+    page === "contact" ? `mailto:${config.contactEmail}` : page && publicUrl + page;
   const link = links.link ?? toLink(params.page ?? path);
   if (link === undefined) return undefined;
   const otherLink = links.otherLink ?? toLink(otherPath);
