@@ -17,6 +17,7 @@ import {
 import { debtNeeds, settle, writeOff } from "#server/payments/receivables/index.ts";
 import { referralRoutes } from "#server/payments/referrals/routes.ts";
 import { createCheckout, createPayment, reviewPayment, settleTopUp } from "#server/payments/top-ups/index.ts";
+import { findBalancesOff } from "#server/payments/transactions/index.ts";
 import { sendMoney } from "#server/payments/transfers/index.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 import { decideAlone } from "#test/harness/ledger.ts";
@@ -788,7 +789,10 @@ async function findings(
   return found;
 }
 
-const expectCleanAudit = async () => expect(await audit(context.testDatabase.owner)).toMatchObject({ clean: true });
+const expectCleanAudit = async () => {
+  expect(await audit(context.testDatabase.owner)).toMatchObject({ clean: true });
+  expect(await findBalancesOff(context.testDatabase.owner)).toEqual({ balancesOff: 0n, firstBalanceOff: null });
+};
 
 function printTally(title: string): void {
   const list = (counts: ReadonlyMap<string, number>) =>
@@ -987,7 +991,11 @@ describe("the money", () => {
       await client.query("set session_replication_role = replica");
       await client.query("update transactions set amount = amount + 1 where user_id = $1", [town.users[2]!.id]);
       expect(await findings(town, model)).toEqual(["statement 2 is 40001, should be 40000"]);
-      await expectCleanAudit();
+      expect(await audit(context.testDatabase.owner)).toMatchObject({ clean: true });
+      expect(await findBalancesOff(context.testDatabase.owner)).toEqual({
+        balancesOff: 1n,
+        firstBalanceOff: town.users[2]!.id,
+      });
       await client.query("update transactions set amount = amount - 1 where user_id = $1", [town.users[2]!.id]);
       await client.query("update ledger.accounts set balance = balance + 1 where owner_id = $1 and kind = 'wallet'", [
         town.users[2]!.id,

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { Client } from "#server/cli/demo/index.ts";
 import { newId } from "#server/platform/ids.ts";
 import { addMoney, startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { withoutAudits } from "#test/harness/without-audits.ts";
 import { until } from "./support/calls.ts";
 import { Stream } from "./support/stream.ts";
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  await withoutAudits(server.testDatabase.owner);
 });
 afterAll(async () => {
   expect(await server.audit()).toMatchObject({ clean: true });

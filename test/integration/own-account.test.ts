@@ -3,12 +3,16 @@ import { blockAccount } from "#server/back-office/users/index.ts";
 import { Client, jsonBody } from "#server/cli/demo/index.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { loginPassword } from "#test/harness/users.ts";
+import { withoutAudits } from "#test/harness/without-audits.ts";
 import { fingerprint, readMail, domainErrorOf } from "./support/calls.ts";
 import { PushDevice } from "./support/push-service.ts";
 import { Stream } from "./support/stream.ts";
 
 let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
+beforeAll(async () => {
+  server = await startTestServer();
+  await withoutAudits(server.testDatabase.owner);
+});
 afterAll(() => server.close());
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";

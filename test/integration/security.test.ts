@@ -20,6 +20,7 @@ import { patient } from "#test/harness/patience.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
 import { cases } from "#test/harness/speed.ts";
 import { loginPassword } from "#test/harness/users.ts";
+import { withoutAudits } from "#test/harness/without-audits.ts";
 import {
   fingerprint,
   jsonOf,
@@ -39,6 +40,7 @@ let world: World;
 let administrator: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ environment: samplesEnvironment });
+  await withoutAudits(server.testDatabase.owner);
   world = await createWorld(server);
   administrator = await server.createCustomer({ name: "Alice Prado", balance: 1_000 });
   await grantAdministrator(server.server.services, administrator.email);

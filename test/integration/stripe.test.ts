@@ -8,6 +8,7 @@ import { newId } from "#server/platform/ids.ts";
 import { createLog } from "#server/platform/log.ts";
 import { postAlone } from "#test/harness/ledger.ts";
 import { startTestServer, type TestUser, type TestServer } from "#test/harness/server.ts";
+import { withoutAudits } from "#test/harness/without-audits.ts";
 import { domainErrorOf, until } from "./support/calls.ts";
 import { asStripe, FakeStripe, postEvent } from "./support/stripe.ts";
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({
     environment: { ...asStripe(stripe), CURRENCY: "BRL" },
   });
+  await withoutAudits(server.testDatabase.owner);
 });
 afterEach(() => {
   stripe.requests.length = 0;

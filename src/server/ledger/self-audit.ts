@@ -2,18 +2,25 @@ import type { Queryable } from "#server/platform/db/database.ts";
 import { idsOffMs, newId } from "#server/platform/ids.ts";
 import type { Services } from "#server/platform/services.ts";
 import { keepBalances } from "./accounts.ts";
-import { audit, auditSince, type AuditReport } from "./audit.ts";
+import { audit, auditSince } from "./audit.ts";
 
 type Needs = Pick<Services, "clock" | "database" | "log">;
 
 /** Counts the users whose statement differs from what was executed: ever, or since a moment. */
 type CountStatementsOff = (database: Queryable, since?: Date) => Promise<bigint>;
 
+/** Finds the users whose statement does not add up to their balances. */
+type FindBalancesOff = (
+  database: Queryable,
+) => Promise<{ readonly balancesOff: bigint; readonly firstBalanceOff: string | null }>;
+
 export interface SelfAuditOptions {
   /** Cuts the audit off before it has a verdict: its reason is thrown. */
   readonly signal?: AbortSignal;
   /** Called in the same snapshot. */
   readonly countStatementsOff?: CountStatementsOff;
+  /** Called in the same snapshot, when all is read. */
+  readonly findBalancesOff?: FindBalancesOff;
   /**
    * Whether it is enough to read what was added since the last audit. All is read nevertheless
    * unless that one found the books right, and as long as money is halted.
@@ -30,18 +37,19 @@ export interface SelfAuditOptions {
  */
 export async function auditOrHalt(
   services: Needs,
-  { signal, countStatementsOff = () => Promise.resolve(0n), onlyAdded = false }: SelfAuditOptions = {},
+  { signal, countStatementsOff, findBalancesOff, onlyAdded = false }: SelfAuditOptions = {},
 ): Promise<boolean> {
   const { database, clock } = services;
   const since = onlyAdded ? await readLastAudited(services) : undefined;
   const began = performance.now();
   const read = async (snapshot: Queryable) => {
-    const statementsOff = await countStatementsOff(snapshot, since);
+    const statementsOff = (await countStatementsOff?.(snapshot, since)) ?? 0n;
+    const balances = since === undefined ? await findBalancesOff?.(snapshot) : undefined;
     const report = await (since === undefined ? audit(snapshot) : auditSince(snapshot, since));
-    return { ...report, statementsOff };
+    return { ...report, statementsOff, ...(balances ?? { balancesOff: 0n, firstBalanceOff: null }) };
   };
   const report = await database.snapshot(read, { isLong: true, signal });
-  const isClean = report.clean && report.statementsOff === 0n;
+  const isClean = report.clean && report.statementsOff === 0n && report.balancesOff === 0n;
   const ms = Math.round(performance.now() - began);
   // Stops money before anything is reported.
   if (!isClean) await halt(services, { ...report, clean: isClean });
@@ -58,7 +66,7 @@ async function readLastAudited({ database }: Needs): Promise<Date | undefined> {
   return new Date(verdict.at.getTime() - verdict.ms - idsOffMs);
 }
 
-async function halt({ database, clock, log }: Needs, report: AuditReport): Promise<void> {
+async function halt({ database, clock, log }: Needs, report: object): Promise<void> {
   const finding = Object.fromEntries(Object.entries(report).map(([name, value]) => [name, String(value)]));
   log.fatal(
     { finding },

@@ -1,5 +1,5 @@
 import { audit } from "#server/ledger/index.ts";
-import { countStatementsOff } from "#server/payments/transactions/index.ts";
+import { countStatementsOff, findBalancesOff } from "#server/payments/transactions/index.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { topUpAmount, type Intent, type MoneyClients } from "./money-clients.ts";
 
@@ -31,9 +31,13 @@ export async function compareBooks(
 async function compareAudit(owner: Database): Promise<string[]> {
   const { clean, ...report } = await audit(owner);
   const off = await countStatementsOff(owner);
+  const { balancesOff, firstBalanceOff } = await findBalancesOff(owner);
   return [
     ...(clean ? [] : [`the books: ${Object.entries(report).join(" ")}`]),
     ...(off === 0n ? [] : [`${off} users whose statements differ from their keys`]),
+    ...(balancesOff === 0n
+      ? []
+      : [`${balancesOff} users whose statements are not their balances: ${firstBalanceOff}…`]),
   ];
 }
 

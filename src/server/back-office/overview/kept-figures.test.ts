@@ -8,6 +8,7 @@ import { postInside } from "#test/harness/ledger.ts";
 import { startTestServer, type TestServer, type TestUser } from "#test/harness/server.ts";
 import { createTestServices, type TestServices } from "#test/harness/services.ts";
 import { createUser, creditWallet } from "#test/harness/users.ts";
+import { withoutAudits } from "#test/harness/without-audits.ts";
 import { keepTotals } from "./keep-totals.ts";
 import { addUpUsers, countUsers, keepQuarters, readDays } from "./store.ts";
 
@@ -77,6 +78,7 @@ describe("the kept figures", () => {
   let other: TestUser;
   beforeAll(async () => {
     server = await startTestServer({ clock });
+    await withoutAudits(server.testDatabase.owner);
     admin = await server.signUp("Alice Prado");
     await grantAdministrator(server.server.services, admin.email);
     customer = await server.createCustomer({ balance: 500_000 });

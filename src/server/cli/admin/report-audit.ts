@@ -1,5 +1,5 @@
 import { audit } from "#server/ledger/index.ts";
-import { countStatementsOff } from "#server/payments/transactions/index.ts";
+import { countStatementsOff, findBalancesOff } from "#server/payments/transactions/index.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 
 /**
@@ -15,10 +15,12 @@ export function reportAudit(database: Database): Promise<string> {
 async function describeAudit(database: Queryable): Promise<string> {
   const { clean, accountsOff, transfersOff, belowZero, total } = await audit(database);
   const statementsOff = await countStatementsOff(database);
-  if (!clean || statementsOff > 0n)
+  const { balancesOff, firstBalanceOff } = await findBalancesOff(database);
+  if (!clean || statementsOff > 0n || balancesOff > 0n)
     throw new Error(
       `the books are wrong: ${accountsOff} accounts, ${transfersOff} transfers, ${belowZero} balances below zero, ` +
-        `a total of ${total}, ${statementsOff} statements that differ from what was executed`,
+        `a total of ${total}, ${statementsOff} statements that differ from what was executed, ` +
+        `${balancesOff} that do not add up to the balances${firstBalanceOff === null ? "" : `, the first of ${firstBalanceOff}`}`,
     );
   const [counts] = await database.query<{ transfers: bigint; entries: bigint }>(
     "select (select count(*) from ledger.transfers) as transfers, (select count(*) from ledger.entries) as entries",

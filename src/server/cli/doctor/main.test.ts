@@ -12,6 +12,7 @@ import { connectionsInAll } from "#server/platform/db/database.ts";
 import { Keys } from "#server/platform/keys.ts";
 import { freePort } from "#test/harness/free-port.ts";
 import { startTestServer, type TestServer } from "#test/harness/server.ts";
+import { withoutAudits } from "#test/harness/without-audits.ts";
 
 const program = join(import.meta.dirname, "main.ts");
 // Each starts the command several times.
@@ -24,10 +25,7 @@ let folder: string;
 const listeners: Server[] = [];
 beforeAll(async () => {
   server = await startTestServer({ environment: { METRICS_TOKEN: token } });
-  // The tests say what the last audit found: the server makes none of its own meanwhile.
-  const { owner } = server.testDatabase;
-  await owner.query("delete from jobs.schedule where name like 'audit-%'");
-  await owner.query("delete from jobs.job where name like 'audit-%'");
+  await withoutAudits(server.testDatabase.owner);
   folder = await mkdtemp(join(tmpdir(), "troco-doctor-"));
 });
 afterAll(async () => {

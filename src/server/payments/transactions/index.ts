@@ -5,6 +5,7 @@ import { rowToWire } from "#server/platform/wire.ts";
 import { readByIds, readWrittenBy, type TransactionRow, readPage } from "./store.ts";
 
 export { countStatementsOff } from "./count-statements-off.ts";
+export { findBalancesOff } from "./find-balances-off.ts";
 export { readMovedCashback, recordTransactions, type NewTransaction } from "./store.ts";
 
 /** Rows of a user's statement by their ids, unordered. */

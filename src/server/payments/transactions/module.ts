@@ -2,8 +2,10 @@ import { auditOrHalt } from "#server/ledger/index.ts";
 import type { ServerModule } from "#server/platform/module.ts";
 import { pages } from "#server/platform/own-data.ts";
 import type { Services } from "#server/platform/services.ts";
-import { countStatementsOff, readOwnTransactions } from "./index.ts";
+import { countStatementsOff, findBalancesOff, readOwnTransactions } from "./index.ts";
 import { transactionRoutes } from "./routes.ts";
+
+const comparisons = { countStatementsOff, findBalancesOff };
 
 /** Statements, and the audit that compares them and the ledger with each other. */
 export const transactionsModule = {
@@ -27,10 +29,10 @@ export const transactionsModule = {
     handlers: transactionRoutes(services),
     jobs: {
       "audit-ledger": async (_, { signal }) => {
-        await auditOrHalt(services, { signal, countStatementsOff });
+        await auditOrHalt(services, { signal, ...comparisons });
       },
       "audit-added-entries": async (_, { signal }) => {
-        await auditOrHalt(services, { signal, countStatementsOff, onlyAdded: true });
+        await auditOrHalt(services, { signal, ...comparisons, onlyAdded: true });
       },
     },
   }),
