@@ -6,6 +6,7 @@ import { change } from "#web/lib/change.ts";
 import { useErrorText } from "#web/lib/error-text.ts";
 import { DomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
 import { toast, useTries } from "#web/lib/toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { List, ListRow } from "#web/ui/list-row.tsx";
@@ -64,7 +65,7 @@ export function ChecklistSheet({ open, onClose, profile, onTask }: ChecklistShee
   );
 }
 
-/** Activates; the dialog closes half a second later. */
+/** Activates; the profile is read again half a second later, then the dialog closes. */
 function useActivation(onDone: () => void) {
   const { onboarding: messages } = useMessages("onboarding");
   const errorText = useErrorText();
@@ -79,11 +80,14 @@ function useActivation(onDone: () => void) {
       await change(stale, "activateUserAccount", {});
       toast.success(messages.activated, messages.activatedDetail);
       await new Promise((resume) => setTimeout(resume, delaysMs.activationRefetch));
+      await refresh("getProfile");
       onDone();
     } catch (error) {
       const reason = error instanceof DomainError ? errorText(error) : messages.tryLater;
       toast.error(messages.activationError, reason);
       setProblem(`${messages.activationError}. ${reason}`);
+      // An incomplete account: the refetched list shows what is missing.
+      if (error instanceof DomainError) void refresh("getProfile");
     } finally {
       setBusy(false);
     }
