@@ -75,7 +75,7 @@ export default defineConfig({
               minShareCount: 2,
             },
             // Reviews, receipts and details show these; the form before them does not.
-            { name: "results", test: /src\/web\/ui\/(?:ring|hero-amount)/, minShareCount: 2 },
+            { name: "results", test: /src\/web\/ui\/(?:ring|expiry|hero-amount)/, minShareCount: 2 },
             // Files to keep, and passwords: few screens have either.
             { name: "saving", test: /src\/web\/lib\/download\./, minShareCount: 2 },
             { name: "passwords", test: /src\/web\/ui\/password-field\./, minShareCount: 2 },
@@ -88,7 +88,7 @@ export default defineConfig({
             // Where nothing is typed, none of it is needed.
             {
               name: "forms",
-              test: /src\/web\/(?:lib\/use-form|features\/payments\/referrals\/module)/,
+              test: /src\/web\/(?:lib\/use-form|ui\/field-attributes|features\/payments\/referrals\/module)/,
               minShareCount: 2,
             },
             { name: "actions", test: /src\/web\/ui\/use-action/, minShareCount: 2 },

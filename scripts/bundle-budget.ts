@@ -19,7 +19,7 @@ const scriptBytesMaxOf = (page: Path): number => {
   if (findScreen(page)?.console) return 158_000;
   if (page === "/profile") return 144_000;
   if (page === "/my-card") return 140_000;
-  if (page === "/pay") return 141_100;
+  if (page === "/pay") return 141_000;
   return page === "/" || page === "/auth" || page === "/email-confirmation" || page === "/partner"
     ? scriptBytesMax
     : 135_000;

@@ -9,18 +9,17 @@ import { ActiveAccount } from "./active-account.tsx";
 interface OpenedLinkProps {
   readonly token: string;
   readonly link: Link;
-  readonly refetch: () => Promise<unknown>;
 }
 
 /** A payment link to be paid, or what became of it. */
-export function OpenedLink({ token, link, refetch }: OpenedLinkProps) {
-  if (link.mode === "live") return <LiveLink token={token} link={link} refetch={refetch} />;
+export function OpenedLink({ token, link }: OpenedLinkProps) {
+  if (link.mode === "live") return <LiveLink token={token} link={link} />;
   if (link.status === "paid") return <LinkSimulated link={link} />;
   if (link.status !== "open") return <LinkClosed link={link} status={link.status} />;
   return <SimulateForm token={token} link={link} />;
 }
 
-function LiveLink({ token, link, refetch }: OpenedLinkProps) {
+function LiveLink({ token, link }: OpenedLinkProps) {
   const { intent, busy, submit } = useMoneyIntent(stale, "approvePaymentLink", link.id);
 
   if (intent.state === "done") return <LinkReceipt link={link} transactionId={intent.result.transaction_id} />;
@@ -34,7 +33,6 @@ function LiveLink({ token, link, refetch }: OpenedLinkProps) {
         intent={intent}
         busy={busy}
         onPay={(purchasePassword) => submit({ token, purchase_password: purchasePassword, amount: link.amount })}
-        onClosed={() => void refetch()}
       />
     </ActiveAccount>
   );

@@ -6,11 +6,10 @@ import { ActiveAccount } from "./active-account.tsx";
 
 interface OpenedTillProps {
   readonly till: Till;
-  readonly refetch: () => Promise<unknown>;
 }
 
 /** A till to pay at, or what was paid there. */
-export function OpenedTill({ till, refetch }: OpenedTillProps) {
+export function OpenedTill({ till }: OpenedTillProps) {
   const { intent, busy, submit } = useMoneyIntent(stale, "payTill", till.id);
   if (intent.state === "done") return <TillReceipt paid={intent.result} />;
   return (
@@ -27,7 +26,6 @@ export function OpenedTill({ till, refetch }: OpenedTillProps) {
             purchase_password: purchasePassword,
           })
         }
-        onChanged={() => void refetch()}
       />
     </ActiveAccount>
   );

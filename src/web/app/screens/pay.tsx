@@ -50,7 +50,7 @@ function Link({ token }: { readonly token: string }) {
   }
   return (
     <Suspense fallback={<LinkSkeleton />}>
-      <OpenedLink token={token} link={link.data} refetch={link.refetch} />
+      <OpenedLink token={token} link={link.data} />
     </Suspense>
   );
 }
@@ -64,7 +64,7 @@ function Till({ id }: { readonly id: string }) {
   }
   return (
     <Suspense fallback={<LinkSkeleton />}>
-      <OpenedTill till={till.data} refetch={till.refetch} />
+      <OpenedTill till={till.data} />
     </Suspense>
   );
 }

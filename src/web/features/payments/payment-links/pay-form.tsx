@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTimeLeft } from "#web/lib/dates.ts";
-import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
+import { refresh } from "#web/lib/query.ts";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ApprovalFields, useApproval } from "#web/ui/payment-approval.tsx";
@@ -14,23 +14,19 @@ interface PayFormProps {
   readonly intent: MoneyIntent<"approvePaymentLink">;
   readonly busy: boolean;
   readonly onPay: (purchasePassword: string) => Promise<MoneyIntent<"approvePaymentLink"> | undefined>;
-  /** Called when the link may be closed, to fetch its status. */
-  readonly onClosed: () => void;
 }
 
 /** An open link, with the form that pays it. */
-export function PayForm({ link, intent, busy, onPay, onClosed }: PayFormProps) {
+export function PayForm({ link, intent, busy, onPay }: PayFormProps) {
   const { paymentRequests, paymentLinks: messages } = useMessages("paymentRequests", "paymentLinks");
   const [fault, setFault] = useState<string>();
   const approval = useApproval({ amount: link.amount, intent, busy });
-  useExpiry(link, onClosed);
+  useExpiry(link);
 
   async function pay() {
     setFault(undefined);
     try {
-      const known = await onPay(approval.password);
-      const error = known?.state === "refused" && known.error;
-      if (isDomainError(error, "payment_link_closed", "payment_request_changed")) onClosed();
+      await onPay(approval.password);
     } catch {
       setFault(paymentRequests.verifyError);
     }
@@ -56,10 +52,9 @@ export function PayForm({ link, intent, busy, onPay, onClosed }: PayFormProps) {
 }
 
 /** Asks the server once the device's clock, which may be wrong, says that the link has expired. */
-function useExpiry(link: OpenedLink, onExpired: () => void): void {
+function useExpiry(link: OpenedLink): void {
   const over = useTimeLeft(link.expires_at) === 0;
-  const report = useEffectEvent(onExpired);
   useEffect(() => {
-    if (over) report();
+    if (over) void refresh("openPaymentLink");
   }, [over]);
 }

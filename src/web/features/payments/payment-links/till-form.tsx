@@ -1,6 +1,5 @@
 import { amountLimits, smallestCharge, splitCharge } from "#contract/money.ts";
 import type { Output } from "#web/lib/api.ts";
-import { isDomainError } from "#web/lib/errors.ts";
 import { useMessages } from "#web/lib/languages/context.tsx";
 import { useForm } from "#web/lib/use-form.ts";
 import type { MoneyIntent } from "#web/lib/use-money-intent.ts";
@@ -17,8 +16,6 @@ interface TillFormProps {
   readonly intent: MoneyIntent<"payTill">;
   readonly busy: boolean;
   readonly onPay: (amount: number, purchasePassword: string) => Promise<MoneyIntent<"payTill"> | undefined>;
-  /** Called when the till or its terms may have changed, to fetch them. */
-  readonly onChanged: () => void;
 }
 
 interface TillValues extends Record<string, unknown> {
@@ -26,7 +23,7 @@ interface TillValues extends Record<string, unknown> {
 }
 
 /** A till whose code was scanned: the customer types the amount, sees its parts, and pays. */
-export function TillForm({ till, intent, busy, onPay, onChanged }: TillFormProps) {
+export function TillForm({ till, intent, busy, onPay }: TillFormProps) {
   const { paymentLinks: messages } = useMessages("paymentLinks");
   const minimum = smallestCharge(till) ?? amountLimits.charge.min;
   const form = useForm<TillValues>({
@@ -38,9 +35,7 @@ export function TillForm({ till, intent, busy, onPay, onChanged }: TillFormProps
       return amount > maximum ? { amount: { code: "too_big", params: { maximum } } } : {};
     },
     submit: async ({ amount }) => {
-      const known = await onPay(amount ?? 0, approval.password);
-      const error = known?.state === "refused" && known.error;
-      if (isDomainError(error, "till_not_found", "payment_request_changed")) onChanged();
+      await onPay(amount ?? 0, approval.password);
     },
     money: ["amount"],
   });

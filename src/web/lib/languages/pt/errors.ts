@@ -13,7 +13,7 @@ export const errors: Record<WalletErrorCode, (facts: Facts) => string> = {
   too_many_requests: () => "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.",
   internal_error: () => "Algo deu errado do nosso lado. Tente de novo em instantes.",
   server_busy: () => "O Troco está ocupado. Nada foi feito; tente de novo em instantes.",
-  outcome_unknown: () => "O Troco não conseguiu saber se isto foi feito. Confira antes de tentar de novo.",
+  outcome_unknown: () => "Não se sabe se isto foi feito. Confira antes de tentar de novo.",
   server_starting: () => "O Troco está iniciando. Nada foi feito; tente de novo em instantes.",
   not_signed_in: () => "Sua sessão terminou. Entre de novo para continuar.",
   account_blocked: () => "Sua conta está bloqueada.",
