@@ -145,5 +145,7 @@ export const columnsOf: Readonly<Record<string, TableColumns>> = {
   "ledger.entries": { ids: "owner_id", nobody: "kind" },
   "ledger.halts": { nobody: "finding" },
   "ledger.kept_balances": { nobody: "kind" },
+  "ledger.sealed_ranges": { ids: "owner_id", nobody: "kind digests" },
+  "ledger.seals": { nobody: "hash" },
   "ledger.transfers": { nobody: "kind" },
 };
