@@ -58,7 +58,8 @@ function record(this: pg.Client, ...values: unknown[]): unknown {
     return begun;
   }
   if (text === "commit" || text === "rollback") count(1n, running.get(this)!);
-  else running.get(this)!.texts.push(text);
+  // What a new connection asks is of no batch.
+  else running.get(this)?.texts.push(text);
   return send.apply(this, values);
 }
 
