@@ -1,3 +1,4 @@
+import { DatabaseBusy } from "#server/platform/db/away.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { Finding, CheckContext as ModuleContext } from "#server/platform/finding.ts";
 
@@ -16,8 +17,9 @@ export function withDatabase(check: (database: Database, context: CheckContext) 
   return async (context) => (context.database === undefined ? [] : check(context.database, context));
 }
 
-/** Some errors of the network have no message, only a code. */
+/** What went wrong, in the words of its cause; some errors of the network have only a code. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof DatabaseBusy) return reasonOf(error.cause);
   const { message, code } = error as NodeJS.ErrnoException;
   return message || (code ?? "no reason was given");
 }
