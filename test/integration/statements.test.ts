@@ -9,7 +9,11 @@ const byAssertion = [
   "partners/banners/store.ts readShownBanners",
   "payments/payment-requests/list-store.ts readChargePage",
   "payments/transactions/store.ts readPage",
-  // The database itself, which sends what it is given.
+  // What holds an account, and how its portions are erased, is said by the modules.
+  "accounts/erasure/store.ts erasePortion",
+  "accounts/erasure/store.ts readDue",
+  // The database itself: what it asks of a connection, and what it is given to send.
+  "platform/db/database.ts connect",
   "platform/db/database.ts send",
 ];
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DatabaseBusy } from "#server/platform/db/away.ts";
 import { DomainError } from "#server/platform/domain-error.ts";
 
 /** A missing or wrong argument, in a sentence for the operator. */
@@ -23,6 +24,7 @@ const labels: Readonly<Record<string, string>> = {
 export function explain(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues.map(explainIssue).join("; ");
   if (error instanceof DomainError) return explainError(error);
+  if (error instanceof DatabaseBusy) return explain(error.cause);
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT" || code === "ECONNREFUSED")
     return "the server does not run here: start it first, or set DATABASE_URL or DATA_DIR";
