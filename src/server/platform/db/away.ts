@@ -56,7 +56,9 @@ export function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return awayCode.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
   if (error instanceof SilentConnection || driverMessages.has(error.message)) return true;
-  return systemCodes.has((error as NodeJS.ErrnoException).code ?? "");
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // A file that is missing is no socket that is.
+  return systemCodes.has(code ?? "") && (code !== "ENOENT" || syscall === "connect");
 }
 
 /** Whether a primary has become a standby, so that its connection is of no more use. */
