@@ -8,7 +8,7 @@
 create table ledger.seals (
   number bigint primary key,
   sealed_at timestamptz not null,
-  -- Of the seal before, and of all entries of this one: see ledger.seal_hash.
+  -- ledger.seal_hash computes it from the seal before and all entries of this one.
   hash bytea not null
 );
 

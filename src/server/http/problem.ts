@@ -214,7 +214,7 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   return refusesValue(error) ? new DomainError("invalid_input") : undefined;
 }
 
-/** What the log of keys' requests and the metrics call an error. */
+/** The name of an error in the log of keys' requests and in the metrics. */
 export function resultOf(error: unknown): string {
   return error instanceof ClientClosed ? "client_closed" : (domainErrorOf(error)?.code ?? "internal_error");
 }

@@ -189,7 +189,7 @@ describe("what the database's owner changes with the triggers switched off", () 
     await seal();
   });
 
-  /** What is found after a change, which is undone. */
+  /** The answer of the verification after a change, which is then undone. */
   async function findAfter(
     change: (database: Queryable) => Promise<unknown>,
     { published, isClean = true }: { readonly published?: string; readonly isClean?: boolean } = {},

@@ -13,13 +13,13 @@ export interface Seal {
 /** Bounds a statement to about a second: how many accounts and entries it reads. */
 const portion = { accounts: 50_000, entries: 20_000 };
 
-/** Where the accounts have been walked to, in the order of their keys. */
-interface Place {
+/** The account with which a portion ended; the next follow it in the order of their keys. */
+interface Cursor {
   readonly last_owner: string;
   readonly last_kind: AccountKey["kind"];
   readonly last_shard: number;
 }
-const beforeAll: Place = { last_owner: "", last_kind: "cashback", last_shard: -1 };
+const beforeAll: Cursor = { last_owner: "", last_kind: "cashback", last_shard: -1 };
 
 /**
  * Seals all entries that are not sealed yet, in portions that commit by themselves, so that the
@@ -32,14 +32,14 @@ export async function sealEntries(
   { signal, most = portion }: { readonly signal?: AbortSignal; readonly most?: typeof portion } = {},
 ): Promise<Seal> {
   const at = clock.now();
-  let place = beforeAll;
+  let cursor = beforeAll;
   for (let isDone = false; !isDone;) {
     signal?.throwIfAborted();
-    const [next] = await database.query<Place & { is_done: boolean }>(
+    const [next] = await database.query<Cursor & { is_done: boolean }>(
       "select * from ledger.seal_next($1, $2, $3, $4, $5, $6)",
-      [at, most.accounts, most.entries, place.last_owner, place.last_kind, place.last_shard],
+      [at, most.accounts, most.entries, cursor.last_owner, cursor.last_kind, cursor.last_shard],
     );
-    place = next!;
+    cursor = next!;
     isDone = next!.is_done;
   }
   return (await readNewestSeal(database))!;

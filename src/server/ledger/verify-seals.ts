@@ -1,7 +1,7 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import { readNewestSeal, type Seal } from "./seals.ts";
 
-/** What was found: the newest seal of a chain that is right, or the first fault, in a sentence. */
+/** The newest seal of a chain that is right, or the first fault, as a sentence. */
 export type Verification = { readonly newest: Seal | undefined } | { readonly fault: string };
 
 /**

@@ -5,7 +5,7 @@ import type { Services } from "./services.ts";
 /** The user whose account is being closed, locked for a change; so is the partner, if any. */
 export type Leaver = Pick<UserCaller, "userId" | "partnerId" | "role">;
 
-/** What must be zero before an account is closed, in minor units. */
+/** Amounts that must be zero before an account is closed, in minor units. */
 export interface Left {
   readonly balance?: bigint;
   /** The part of `balance` that is the partner's. */
@@ -13,7 +13,7 @@ export interface Left {
   readonly owed?: bigint;
 }
 
-/** What closing an account asks of a module. */
+/** A module's part in closing an account. */
 export interface Closing {
   readonly left?: (transaction: Transaction, leaver: Leaver) => Promise<Left>;
   /** Ends what the account has there, once it is blocked. */

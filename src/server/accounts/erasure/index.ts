@@ -31,7 +31,7 @@ export async function eraseClosedAccounts(
 ): Promise<void> {
   const { clock, config, log } = services;
   const before = new Date(clock.now().getTime() - config.retentionMs);
-  // What builds on others is erased before them.
+  // A module refers to rows of those before it in the list, so the last one is erased first.
   const erasures = modules.toReversed().flatMap(({ erasure }) => erasure ?? []);
   let erased = 0;
   const failures: unknown[] = [];

@@ -17,7 +17,7 @@ export function withDatabase(check: (database: Database, context: CheckContext) 
   return async (context) => (context.database === undefined ? [] : check(context.database, context));
 }
 
-/** What went wrong, in the words of its cause; some errors of the network have only a code. */
+/** The reason of a failure, in the words of its cause; some network errors have only a code. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DatabaseBusy) return reasonOf(error.cause);
   const { message, code } = error as NodeJS.ErrnoException;
